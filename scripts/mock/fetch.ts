@@ -16,10 +16,7 @@ import { receive } from "./receive.ts";
  * @param generatorOf returns what generates the values of responses
  * @throws TypeError when an option is invalid
  */
-export function mockFetch(
-  options: MockFetchOptions,
-  generatorOf: (contract: Contract) => Generate,
-): MockFetch {
+export function mockFetch(options: MockFetchOptions, generatorOf: (contract: Contract) => Generate): MockFetch {
   checkOptions(options, FETCH_CHECKS);
   const { onEvent, prefer, ...engineOptions } = options;
   const contract = readServedContract();

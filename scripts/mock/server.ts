@@ -33,7 +33,10 @@ export async function startServer(options: MockServerOptions = {}, docs?: Promis
   const passOn = async (event: WebhookEvent): Promise<unknown> => onEvent?.(event);
   const events = eventsTo !== undefined || onEvent !== undefined;
   const contract = readServedContract();
-  const engine = engineOf(contract, async (response, seed) => generateBody(contract, response, seed), { ...engineOptions, events });
+  const engine = engineOf(contract, async (response, seed) => generateBody(contract, response, seed), {
+    ...engineOptions,
+    events,
+  });
   const answer = answering(engine, generatedPages(GENERATED, docs));
   const outbox =
     eventsTo === undefined

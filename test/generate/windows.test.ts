@@ -26,17 +26,3 @@ test("the messages of tools have paths relative to the root", () => {
 test("the files of the mock go into its folder", () => {
   expect(mock.outputPath(`${ROOT}\\generated\\mock\\cli.js`)).toBe("generated\\mock\\cli.js");
 });
-
-test.each([
-  ["UNUSED", "@stoplight/http-spec/oas2/operation.js"],
-  ["UNUSED", "@stoplight/http-spec/postman/operation.js"],
-  ["UNUSED", "@stoplight/json-schema-ref-parser/lib/index.js"],
-  ["UNUSED", "@stoplight/prism-http/dist/validator/validators/security/index.js"],
-  ["UNUSED", "@stoplight/prism-http/dist/client.js"],
-  ["UNUSED", "https-proxy-agent/dist/index.js"],
-  ["UNUSED", "mime-db/db.json"],
-  ["GENERATOR", "@stoplight/prism-http/dist/mocker/generator/JSONSchema.js"],
-] as const)("the filter %s of the bundler finds %s", (filter, file) => {
-  expect(mock[filter].test(`${ROOT}\\node_modules\\${win32.normalize(file)}`)).toBe(true);
-  expect(mock[filter].test(`/repository/node_modules/${file}`)).toBe(true);
-});

@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
+import { breakages, validValues } from "../../arbitrary/values.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt, followPath, replaced, withField } from "../../contract/fields.ts";
 import { expand } from "../../contract/json-pointer.ts";
@@ -6,7 +7,6 @@ import type { Schema } from "../../contract/schema.ts";
 import { validatorsOf } from "../../contract/served.ts";
 import { listBranches, listFields } from "../../contract/walk.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
-import { breakages, validValues } from "../../arbitrary/values.ts";
 import type { GeneratedReport } from "./interface.ts";
 import type { Requests } from "./requests.ts";
 import { describeBreach } from "./response-check.ts";

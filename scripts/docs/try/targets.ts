@@ -26,7 +26,7 @@ export function mockOfPage(contract: Contract): Sender {
   const generate = async () => {
     throw new RequestError(501, "This page does not generate values: choose an example.");
   };
-  const answer = answering(engineOf(contract, { generate }, { events: true }));
+  const answer = answering(engineOf(contract, generate, { events: true }));
   return async function call(request): Promise<CallAnswer> {
     const outgoing = await answer({
       method: request.method,

@@ -6,9 +6,9 @@ import { derivation } from "../../../scripts/contract/values/derive.ts";
 import { digitsOf, submissionOf, uuidOf } from "../../../scripts/contract/values/submission.ts";
 import { engineOf } from "../../../scripts/mock/engine.ts";
 import type { WebhookEvent } from "../../../scripts/mock/events/event.ts";
-import { parsePrefer } from "../../../scripts/mock/prefer.ts";
 import { generateBody } from "../../../scripts/mock/generate.ts";
 import type { Generate } from "../../../scripts/mock/negotiate.ts";
+import { parsePrefer } from "../../../scripts/mock/prefer.ts";
 import { SIGNATURES } from "../../mock/mock.ts";
 import { contract } from "../../support/contract.ts";
 
@@ -77,7 +77,7 @@ describe("the id of what an operation creates", () => {
   });
 
   test("is a UUID of its own for thousands of submissions", async () => {
-    const mock = engineOf(contract, backend);
+    const mock = engineOf(contract, generate);
     const ids = new Set<string>();
     for (let index = 0; index < 5000; index += 1) {
       const body = { ...issue, header: { ...header, reference: String(index) } };

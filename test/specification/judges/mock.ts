@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { readContract } from "../../../scripts/contract/contract.ts";
 import { engineOf } from "../../../scripts/mock/engine.ts";
-import { parsePrefer } from "../../../scripts/mock/prefer.ts";
 import { generateBody } from "../../../scripts/mock/generate.ts";
+import { parsePrefer } from "../../../scripts/mock/prefer.ts";
 import type { SpecificationCase } from "../../../scripts/specification/cases/case.ts";
 import { changeField, readField } from "../../../scripts/specification/model/body-fields.ts";
 import { bodyAt, type OpenapiDocument, type Subject } from "../../../scripts/specification/model/document.ts";
