@@ -480,7 +480,7 @@ export interface GetWebhooksMethod {
    * - 401: A signature header is absent or incorrect.
    * - 403: HTTP Basic was used, which only the creation of auth tokens accepts.
    *
-   * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
   (
     input?: GetWebhooksInput,
@@ -513,7 +513,7 @@ export interface GetEntitiesMethod {
    * - 401: A signature header is absent or incorrect.
    * - 403: HTTP Basic was used, which only the creation of auth tokens accepts.
    *
-   * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
   (
     input?: GetEntitiesInput,
@@ -560,7 +560,7 @@ export interface Methods {
    * - 403: The bearer string is not properly encoded, HTTP Basic was used, or the auth token was issued for the other
    *   environment. Some messages are deliberately vague.
    *
-   * [`check_handle` in the docs](http://127.0.0.1:4010/docs/check_handle.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`check_handle` in the docs](http://127.0.0.1:4010/docs/check_handle.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
   checkHandle(
     input: CheckHandleInput,
@@ -592,7 +592,7 @@ export interface Methods {
    * - 403: `kyc_level` is not configured or approved for the app in this environment, the entity identity has returns for a
    *   previous entity, or HTTP Basic was used.
    *
-   * [`request_kyc` in the docs](http://127.0.0.1:4010/docs/request_kyc.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`request_kyc` in the docs](http://127.0.0.1:4010/docs/request_kyc.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
   requestKyc(
     input: RequestKycInput,
@@ -639,7 +639,7 @@ export interface Methods {
    *   - `TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE`: The amount is higher than the minimum reserve wallet balance.
    *   - `INSUFFICIENT_RESERVE_WALLET_BALANCE`: The app's reserve wallet balance is insufficient.
    *
-   * [`issue_sila` in the docs](http://127.0.0.1:4010/docs/issue_sila.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`issue_sila` in the docs](http://127.0.0.1:4010/docs/issue_sila.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
   issueSila(
     input: UseOneOf<"account_name" | "source_id with destination_id" | "card_name", IssueSilaInput>,
@@ -669,7 +669,7 @@ export interface Methods {
    * - 401: A signature header is absent or incorrect.
    * - 403: HTTP Basic was used, which only the creation of auth tokens accepts.
    *
-   * [`redeem_sila` in the docs](http://127.0.0.1:4010/docs/redeem_sila.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`redeem_sila` in the docs](http://127.0.0.1:4010/docs/redeem_sila.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
   redeemSila(
     input: UseOneOf<"account_name" | "source_id with destination_id" | "card_name", RedeemSilaInput>,
@@ -697,7 +697,7 @@ export interface Methods {
    * - 403: A signature header is absent or incorrect, for which other operations return 401; or HTTP Basic was used.
    * - 404: The end user has no account with this `account_name`.
    *
-   * [`get_account_balance` in the docs](http://127.0.0.1:4010/docs/get_account_balance.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`get_account_balance` in the docs](http://127.0.0.1:4010/docs/get_account_balance.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
   getAccountBalance(
     input: GetAccountBalanceInput,
@@ -718,7 +718,7 @@ export interface Methods {
    * - 401: A signature header is absent or incorrect.
    * - 403: HTTP Basic was used, which only the creation of auth tokens accepts.
    *
-   * [`get_accounts` in the docs](http://127.0.0.1:4010/docs/get_accounts.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`get_accounts` in the docs](http://127.0.0.1:4010/docs/get_accounts.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
   getAccounts(
     input: GetAccountsInput,
@@ -739,7 +739,7 @@ export interface Methods {
    * - 401: A signature header is absent or incorrect, or the derived address does not belong to the app.
    * - 403: The wallet cannot be deleted, for the reason in `message`; or HTTP Basic was used.
    *
-   * [`delete_wallet` in the docs](http://127.0.0.1:4010/docs/delete_wallet.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`delete_wallet` in the docs](http://127.0.0.1:4010/docs/delete_wallet.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
   deleteWallet(
     input: DeleteWalletInput,
@@ -760,7 +760,7 @@ export interface Methods {
    * - 401: A signature header is absent or incorrect.
    * - 403: HTTP Basic was used, which only the creation of auth tokens accepts.
    *
-   * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
   getWebhooks: GetWebhooksMethod;
 
@@ -779,7 +779,7 @@ export interface Methods {
    * - 403: Not authorized, or HTTP Basic was used.
    * - 404: Not found.
    *
-   * [`open_virtual_account` in the docs](http://127.0.0.1:4010/docs/open_virtual_account.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`open_virtual_account` in the docs](http://127.0.0.1:4010/docs/open_virtual_account.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
   openVirtualAccount(
     input: OpenVirtualAccountInput,
@@ -800,7 +800,7 @@ export interface Methods {
    * - 401: A signature header is absent or incorrect.
    * - 403: HTTP Basic was used, which only the creation of auth tokens accepts.
    *
-   * [`create_test_virtual_account_ach_transaction` in the docs](http://127.0.0.1:4010/docs/create_test_virtual_account_ach_transaction.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`create_test_virtual_account_ach_transaction` in the docs](http://127.0.0.1:4010/docs/create_test_virtual_account_ach_transaction.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
   createTestVirtualAccountAchTransaction(
     input: CreateTestVirtualAccountAchTransactionInput,
@@ -820,7 +820,7 @@ export interface Methods {
    * - 401: A signature header is absent or incorrect.
    * - 403: HTTP Basic was used, which only the creation of auth tokens accepts.
    *
-   * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments mock` runs; without it, in `generated/reference.md` of the package
+   * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
   getEntities: GetEntitiesMethod;
 }

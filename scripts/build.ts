@@ -15,10 +15,10 @@ process.exitCode = await exitCodeOf((signal) => main(process.argv.slice(2), sign
 async function main(names: string[], signal: AbortSignal): Promise<number> {
   const unknown = names.find((name) => !isStep(name));
   if (unknown !== undefined) {
-    console.error(
-      `Unknown step "${unknown}". The steps are: ${STEP_NAMES.join(", ")}; without a name, all of them run.`,
-    );
-    return 2;
+    const steps = `The steps are: ${STEP_NAMES.join(", ")}. Without a name, all of them run.`;
+    if (unknown === "--help") console.log(steps);
+    else console.error(`Unknown step "${unknown}". ${steps}`);
+    return unknown === "--help" ? 0 : 2;
   }
   const begin = performance.now();
   const made: Files = {};

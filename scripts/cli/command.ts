@@ -3,7 +3,7 @@ import type { ColoredLine } from "../conformance/reports/report.ts";
 import { findAddressProblem, hideUserInfo } from "../http/addresses.ts";
 import type { RunningServer } from "../http/interface.ts";
 
-/** Creates a command of `token-payments`; wrong usage ends it with exit code 2. */
+/** Creates a command of `token-payments-contract`; wrong usage ends it with exit code 2. */
 export function command(name: string): Command {
   return new Command(name)
     .showSuggestionAfterError(false)

@@ -8,11 +8,11 @@ import { proxyCommand } from "./proxy.ts";
 import { triggerCommand } from "./trigger.ts";
 import { verifyCommand } from "./verify.ts";
 
-/** Runs the command line of `token-payments`, until the server that it may start is stopped. */
+/** Runs the command line of `token-payments-contract`, until the server that it may start is stopped. */
 export async function run(): Promise<void> {
   outliveOutput();
   try {
-    const program = command("token-payments")
+    const program = command("token-payments-contract")
       .description("Tools for the contract of the Token Payments Service.")
       // The version of the package is that of its contract.
       .version(readGeneratedContract().info.version, "--version", "print the version, and exit")

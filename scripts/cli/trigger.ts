@@ -45,7 +45,7 @@ export function triggerCommand(): Command {
     .argument("[event]")
     .option("--list", "list all events with their options, and exit")
     .option("--raw <file>", "send the bytes of a file as they are, such as a broken or unknown event")
-    .addHelpText("after", "\nThe options of an event: token-payments trigger <event> --help")
+    .addHelpText("after", "\nThe options of an event: token-payments-contract trigger <event> --help")
     // The options after the name of an event are those of the event.
     .enablePositionalOptions()
     .allowUnknownOption()

@@ -14,7 +14,7 @@ import { locateInSource } from "./source-places.ts";
  * @throws BuildFailure with file and line when a section is wrong, or differs from the contract where a case starts from it
  */
 export async function cases(context: BuildContext): Promise<Files> {
-  return { "generated/cases.json": await casesFile(context.root, await readSpecification(context)) };
+  return { "generated/cases.json": casesFile(await readSpecification(context)) };
 }
 
 /**

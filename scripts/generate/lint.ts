@@ -1,9 +1,8 @@
-import { mkdtempDisposable, writeFile } from "node:fs/promises";
+import { mkdtempDisposable, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { BuildFailure, CausalFailure } from "../contract/failure.ts";
 import { pointerSegments } from "../contract/json-pointer.ts";
-import { workflowFiles } from "../contract/workflows.ts";
 import type { SourcePlace } from "../contract/yaml-file.ts";
 import { type BuildContext, DOCUMENT, type Files, REDOCLY_CONFIG, SOURCE } from "./context.ts";
 import { runTool } from "./run-tool.ts";
@@ -108,4 +107,18 @@ async function runLinter<Problem>(
 
 function oneLine(message: string): string {
   return message.replaceAll(/\s+/g, " ").trim();
+}
+
+/**
+ * Lists the workflow documents.
+ *
+ * @param root the folder of the repository
+ * @returns their paths in it
+ */
+export async function workflowFiles(root: string): Promise<string[]> {
+  const files = await readdir(join(root, "openapi/workflows"), { recursive: true });
+  return files
+    .filter((file) => file.endsWith(".yaml"))
+    .map((file) => join("openapi/workflows", file))
+    .sort();
 }

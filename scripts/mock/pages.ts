@@ -63,7 +63,7 @@ export function generatedPages(
       });
       const page =
         served.get(name) ??
-        file(folder, `docs/${name}`, name === FIRST ? "run npm run docs" : "/docs/ lists the pages");
+        file(folder, `docs/${name}`, name === FIRST ? "run npm run build" : "/docs/ lists the pages");
       served.set(name, page);
       return page().catch(async (error) => {
         served.delete(name);

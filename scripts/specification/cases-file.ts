@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { BuildFailure } from "../contract/failure.ts";
-import { isFailing, listSignatures, readWorkflows, type Step, workflowFiles } from "../contract/workflows.ts";
 import { listExamples, type SpecificationCase } from "./cases/case.ts";
 import {
   type CasesFile,
@@ -8,8 +7,6 @@ import {
   type FailureCase,
   type OperationCases,
   type RequestCase,
-  type WorkflowCase,
-  type WorkflowStep,
 } from "./cases/published.ts";
 import type { OpenapiDocument, Subject } from "./model/document.ts";
 import { scopeOf } from "./model/facts.ts";
@@ -22,7 +19,7 @@ import type { Specification } from "./specification.ts";
  * What a statement with an open question expects of a response is left out: it is the choice of the mock, and no promise
  * of the service.
  */
-export async function casesOf(root: string, specification: Specification): Promise<CasesFile> {
+export function casesOf(specification: Specification): CasesFile {
   const { statements, subjects, facts, cases } = specification;
   const operations = subjects.filter(({ path }) => path !== undefined);
   const made = Object.fromEntries(operations.map((subject) => [subject.name, ofOperation(subject, specification)]));
@@ -41,7 +38,7 @@ export async function casesOf(root: string, specification: Specification): Promi
   const inEvents = new Set(Object.values(events).flatMap(Object.keys));
   const listed = statements.filter(({ id }) => used.has(id) || inEvents.has(id));
   const says = Object.fromEntries(listed.map(({ id, says }) => [id, says]));
-  return { statements: says, operations: made, events, workflows: await workflowCases(root) };
+  return { statements: says, operations: made, events };
 }
 
 /** The statements about events, with the fields that each describes. */
@@ -65,8 +62,8 @@ function eventStatements({ statements, facts }: Specification, isAsked: (id: str
 }
 
 /** The file, with a line for each case: changes of a few cases are easy to review. */
-export async function casesFile(root: string, specification: Specification): Promise<string> {
-  const { statements, operations, events, workflows } = await casesOf(root, specification);
+export function casesFile(specification: Specification): string {
+  const { statements, operations, events } = casesOf(specification);
   const list = (items: unknown[]) => `[\n${items.map((item) => JSON.stringify(item)).join(",\n")}\n]`;
   const members = (object: object, written: (member: never) => string) =>
     `{\n${Object.entries(object)
@@ -74,7 +71,7 @@ export async function casesFile(root: string, specification: Specification): Pro
       .join(",\n")}\n}`;
   const ofOperation = ({ requests, failures, responses }: OperationCases) =>
     `{\n"requests": ${members(requests, list)},\n"failures": ${list(failures)},\n"responses": ${members(responses, JSON.stringify)}\n}`;
-  return `{\n"statements": ${members(statements, JSON.stringify)},\n"operations": ${members(operations, ofOperation)},\n"events": ${members(events, JSON.stringify)},\n"workflows": ${list(workflows)}\n}\n`;
+  return `{\n"statements": ${members(statements, JSON.stringify)},\n"operations": ${members(operations, ofOperation)},\n"events": ${members(events, JSON.stringify)}\n}\n`;
 }
 
 function ofOperation(
@@ -188,42 +185,4 @@ function changesOf(from: unknown, to: unknown): Pick<RequestCase, "set" | "remov
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** The workflows that succeed. Each step of a failing one is a documented failure by itself. */
-async function workflowCases(root: string): Promise<WorkflowCase[]> {
-  const files = (await workflowFiles(root)).filter((file) => !isFailing(file));
-  const documents = await Promise.all(files.map((file) => readWorkflows(root, file)));
-  return documents.flatMap(({ workflows, components }) => {
-    const inputs = Object.values(components?.inputs ?? {}).flatMap(({ properties }) => Object.entries(properties));
-    const headers = Object.fromEntries(inputs.map(([name, header]) => [name, header.default]));
-    return workflows.map(({ workflowId: id, summary, steps }) => ({
-      id,
-      summary,
-      inputs: headers,
-      steps: steps.map(stepOf),
-    }));
-  });
-}
-
-function stepOf({ stepId, operationId, parameters, requestBody, successCriteria, ...step }: Step): WorkflowStep {
-  // The config signs.
-  const signatures = listSignatures({ parameters });
-  const inPart = (part: string) => {
-    const found = parameters
-      .filter(({ name, in: place }) => place === part && !signatures.includes(name))
-      .map(({ name, value }) => [name, value]);
-    return found.length > 0 && Object.fromEntries(found);
-  };
-  const { outputs, onFailure: [retry] = [] } = step;
-  return {
-    id: stepId,
-    operation: operationId,
-    body: requestBody.payload,
-    ...(inPart("query") && { query: inPart("query") }),
-    ...(inPart("header") && { headers: inPart("header") }),
-    conditions: successCriteria.map(({ condition }) => condition),
-    ...(outputs && { outputs }),
-    ...(retry && { retry: { after: retry.retryAfter, limit: retry.retryLimit } }),
-  };
 }

@@ -7,7 +7,7 @@ import type { Webhook } from "../../scripts/contract/contract.ts";
 /** The command of the package, which starts four times as fast as the source. */
 export const script = resolve(import.meta.dirname, "../../generated/mock/cli.js");
 
-/** A run of `token-payments`. */
+/** A run of `token-payments-contract`. */
 export interface Run {
   child: ChildProcess;
   /** Its output on both streams. */
@@ -17,7 +17,7 @@ export interface Run {
 }
 
 export interface CommandLine {
-  /** Runs `token-payments` with these arguments. */
+  /** Runs `token-payments-contract` with these arguments. */
   run(...words: string[]): Run;
   /** Runs it, and waits for its first output. */
   started(...words: string[]): Promise<Run>;

@@ -53,8 +53,9 @@ function judgementsOf(document: OpenapiDocument): (body: MadeBody) => Judgement[
   };
   return ({ subject, body, value }) => {
     const own = judge(`${body} of ${subject.name}`, () => bodyAt(whole, subject, body)?.schema, value);
-    const isPlainEvent = body === "event" && "WebhookEvent" in document.components.schemas;
-    return isPlainEvent ? [own, asWebhookEvent(value)] : [own];
+    if (body !== "event") return [own];
+    // In the document itself, any event is what its own kind accepts.
+    return [own, "WebhookEvent" in document.components.schemas ? asWebhookEvent(value) : own];
   };
 }
 
@@ -131,7 +132,8 @@ describe("the list of what the plain document does not say", () => {
     return byPublished(each).flatMap(({ schema, refused }, index) => {
       if (refused.length === 0 || accepting[index]?.refused.length !== 0) return [];
       const places = refused.flatMap((field) => placesOf(schema, "", field === "body" ? [] : field.split(".")));
-      return [{ title: `${each.subject.name} ${each.body}: ${refused.join(", ")}`, places }];
+      const title = `${each.subject.name} ${each.body}: ${refused.join(", ")}`;
+      return [{ title, places: index === 1 ? [...places, "WebhookEvent"] : places }];
     });
   });
   const unlisted = (list: Weakening[]) =>
@@ -151,11 +153,14 @@ describe("the list of what the plain document does not say", () => {
 
 /** The places, as a weakening names them, of the schemas that apply to a field and to the objects that contain it. */
 function placesOf(schema: DocumentNode, at: string, [step, ...rest]: string[]): string[] {
-  const { $ref, allOf = [], anyOf = [], oneOf = [], if: condition = {}, else: otherwise = {} } = schema;
+  const { $ref, allOf = [], anyOf = [], oneOf = [] } = schema;
   if ($ref !== undefined)
-    return placesOf(valueAt(published, $ref), $ref.split("/").at(-1), step === undefined ? [] : [step, ...rest]);
+    return [
+      at,
+      ...placesOf(valueAt(published, $ref), $ref.split("/").at(-1), step === undefined ? [] : [step, ...rest]),
+    ];
   const steps = step === undefined ? [] : [step, ...rest];
-  const branches = [...allOf, ...anyOf, ...oneOf, condition, otherwise].filter((each) => Object.keys(each).length > 0);
+  const branches = [...allOf, ...anyOf, ...oneOf];
   const inner =
     step === undefined
       ? undefined

@@ -2,9 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readWorkflows, workflowFiles } from "../../scripts/contract/workflows.ts";
+import { workflowFiles } from "../../scripts/generate/lint.ts";
 import { runTool } from "../../scripts/generate/run-tool.ts";
 import { runMock } from "../mock/mock.ts";
+import { readWorkflows } from "../support/workflows.ts";
 
 /** What Respect reports about a step. */
 interface ExecutedStep {

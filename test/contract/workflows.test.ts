@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { listSignatures, readWorkflows, workflowFiles } from "../../scripts/contract/workflows.ts";
+import { workflowFiles } from "../../scripts/generate/lint.ts";
 import { contract } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
+import { listSignatures, readWorkflows } from "../support/workflows.ts";
 
 /** Its steps omit signatures. */
 const REJECTED = "openapi/workflows/failures/rejected-credentials.yaml";

@@ -28,7 +28,7 @@ const COMMANDS: Record<string, Expected> = {
   // One file: checks.system.test.ts checks all of them.
   "npm run format": { prints: /^(Formatted|Checked) /m, more: ["vitest.config.ts"] },
   // With the other steps that the set-up of the tests leaves out, or runs on what is built.
-  "npm run lint": { prints: /^total /m, more: ["validate", "docs"] },
+  "npm run build -- lint": { prints: /^total /m, more: ["validate", "docs"] },
   "npm run test:recipes": { prints: /Tests .* passed/, more: ["-t", "list the files"] },
   // The first of its ten rounds.
   "npm run soak": { prints: /^200 requests .* 0 wrong$/m, more: ["2000"], isEndless: true },
@@ -50,12 +50,13 @@ const INSTALLING = [
   "npm run test:languages -- -u",
 ];
 
-/** The commands whose program another test runs: npm run lint above, failing-build, readme, release, score. */
+/** The commands whose program another test runs: npm run build above, failing-build, readme, release, score. */
 const ELSEWHERE = [
   "npm run build",
-  "npm run docs",
-  "npm run bundle",
-  "npm run guides",
+  "npm run build -- --help",
+  "npm run build -- docs",
+  "npm run build -- guides",
+  "npm run node:programs",
   "npm run mutate",
   "npm run test:fast",
   "npm run diff",

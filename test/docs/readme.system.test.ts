@@ -92,7 +92,7 @@ test("the page that the README links to installs the package, for the same call"
 
 test("nothing asks a registry for the package", () => {
   expect(registry.requests).toContain("/openapi-fetch");
-  expect(registry.requests.filter((path) => path.includes("token-payments"))).toEqual([]);
+  expect(registry.requests.filter((path) => path.includes("token-payments-contract"))).toEqual([]);
 });
 
 /** Runs the call of the README as the README says, in a folder. */

@@ -26,7 +26,9 @@ test("every shell command is a curl of the mock, a command of npm, or a program"
 
 test("every command of the package exists, with its options", () => {
   const commands = [checkCommand(), listenCommand(), mockCommand(), proxyCommand(), triggerCommand(), verifyCommand()];
-  const used = pagesToPaste().flatMap(({ text }) => [...text.matchAll(/npx token-payments ([a-z].*?)(?=`|$)/gm)]);
+  const used = pagesToPaste().flatMap(({ text }) => [
+    ...text.matchAll(/npx token-payments-contract ([a-z].*?)(?=`|$)/gm),
+  ]);
   const unknown = used.flatMap(([line, words = ""]) => {
     const [name, ...others] = words.split(" ");
     const options = commands.find((command) => command.name() === name)?.options.map(({ long }) => long);

@@ -159,7 +159,7 @@ describe("the receiver of the guide", () => {
 
   test("prints the event that the guide to the mock triggers", async () => {
     const [command] = blocksOf(readPage("docs/mock.md"), "sh").filter(({ code }) =>
-      code.includes("token-payments trigger"),
+      code.includes("token-payments-contract trigger"),
     );
     printed = "";
     await run("sh", ["-c", String(command?.code).replace("4011", receiverPort)], { cwd: ROOT });

@@ -6,14 +6,12 @@ const ROOT = "C:\\repository";
 // The modules of the build that handle paths, as they are on Windows.
 let context: typeof import("../../scripts/generate/context.ts");
 let mock: typeof import("../../scripts/generate/mock.ts");
-let workflows: typeof import("../../scripts/contract/workflows.ts");
 
 beforeAll(async () => {
   vi.doMock("node:path", () => ({ ...win32, default: win32 }));
   vi.resetModules();
   context = await import("../../scripts/generate/context.ts");
   mock = await import("../../scripts/generate/mock.ts");
-  workflows = await import("../../scripts/contract/workflows.ts");
 });
 afterAll(() => {
   vi.doUnmock("node:path");
@@ -23,11 +21,6 @@ afterAll(() => {
 test("the messages of tools have paths relative to the root", () => {
   const message = `${ROOT}\\openapi\\openapi.yaml:3 and ${ROOT}\\docs\\README.md:1`;
   expect(context.relativePaths({ root: ROOT }, message)).toBe("openapi\\openapi.yaml:3 and docs\\README.md:1");
-});
-
-test("a workflow of failures is known by its folder", () => {
-  expect(workflows.isFailing("openapi\\workflows\\failures\\pay.yaml")).toBe(true);
-  expect(workflows.isFailing("openapi\\workflows\\pay.yaml")).toBe(false);
 });
 
 test("the files of the mock go into its folder", () => {

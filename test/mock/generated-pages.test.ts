@@ -121,7 +121,7 @@ test("a page that cannot be read is reported by its relative path, with the reme
   });
   await expect(read("/docs/", pageAt)).rejects.toMatchObject({
     status: 404,
-    message: "generated/docs/index.html does not exist: run npm run docs.",
+    message: "generated/docs/index.html does not exist: run npm run build.",
   });
   await expect(read("/docs/nothing.html", pageAt)).rejects.toMatchObject({
     status: 404,

@@ -74,6 +74,6 @@ test("a page that has changed is read again, and one that cannot be read is repo
   expect(await answer("/openapi.json")).toEqual({ status: 200 });
   expect(await answer("/docs/")).toEqual({
     status: 404,
-    message: "generated/docs/index.html does not exist: run npm run docs.",
+    message: "generated/docs/index.html does not exist: run npm run build.",
   });
 });

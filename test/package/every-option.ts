@@ -9,7 +9,7 @@ import { SIGNATURES } from "../mock/mock.ts";
 import { contract } from "../support/contract.ts";
 import { freePort } from "../support/server-process.ts";
 
-/** Runs every command of `token-payments` with every option that its help lists, against each other. */
+/** Runs every command of `token-payments-contract` with every option that its help lists, against each other. */
 export async function runEveryOption({ run, started }: CommandLine): Promise<void> {
   const seen = new Map<string, Set<string>>();
   const note = (command: string, words: string[]) => {

@@ -118,7 +118,7 @@ describe("a CommonJS file, with module node16", () => {
 
 // npm passes SIGTERM on, and dies of SIGKILL; the shell between them passes nothing on.
 test.each(["SIGTERM", "SIGKILL"] as const)("a mock that npx has started ends with it, by %s", async (signal) => {
-  const words = ["token-payments", "mock", "--port", "0", "--json", "--quiet"];
+  const words = ["token-payments-contract", "mock", "--port", "0", "--json", "--quiet"];
   const npx = spawn("npx", words, { cwd: installed.consumer, stdio: ["ignore", "pipe", "ignore"] });
   const [line] = await once(npx.stdout, "data");
   const { listening } = JSON.parse(line);
@@ -128,6 +128,6 @@ test.each(["SIGTERM", "SIGKILL"] as const)("a mock that npx has started ends wit
 });
 
 test("every command and option works", () => {
-  const program = [process.execPath, join(installed.consumer, "node_modules/.bin/token-payments")];
+  const program = [process.execPath, join(installed.consumer, "node_modules/.bin/token-payments-contract")];
   return runEveryOption(commandLine(program));
 });

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import type { Operation } from "../../scripts/contract/contract.ts";
 import { caseBody, readCases } from "../../scripts/specification/cases/published.ts";
@@ -7,7 +6,7 @@ import { contract as served } from "../support/contract.ts";
 import { nameCase } from "./name-case.ts";
 import { specification } from "./specification.ts";
 
-const file = await casesOf(resolve(import.meta.dirname, "../.."), specification);
+const file = casesOf(specification);
 const inFile = Object.entries(file.operations).flatMap(([operation, { requests }]) =>
   Object.entries(requests).flatMap(([statement, cases]) => cases.map((each) => ({ operation, statement, ...each }))),
 );

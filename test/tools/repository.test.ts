@@ -1,16 +1,13 @@
 import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { STEP_NAMES } from "../../scripts/steps.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const { scripts } = JSON.parse(read("package.json"));
-
-/** How a script runs a TypeScript file. */
-const TYPESCRIPT = "node -r ./scripts/node-version.cjs ";
 
 /**
  * The packages with a lock file, each with the headings of docs/dependencies.md that its dependencies are under, and
@@ -53,7 +50,6 @@ describe.each(packages)("$folder", ({ folder, headings, withScripts }) => {
     expect(rows.sort()).toEqual(versions.map(([name]) => name).sort());
   });
 
-  // What npm would warn about on an install, if .npmrc did not hide it.
   test("no package is deprecated", () => {
     expect(locked.filter(([, { deprecated }]) => deprecated !== undefined)).toEqual([]);
   });
@@ -72,20 +68,19 @@ test("no file names a home or work folder", () => {
   expect(linesWith("/(home|work|root)/", ".")).toEqual([]);
 });
 
-test("each step of the build is a script, and a page mentions every other", () => {
-  const steps = STEP_NAMES.map((step) => [step, `${TYPESCRIPT}scripts/build.ts ${step}`]);
-  expect(scripts).toMatchObject(Object.fromEntries(steps));
-  const pages = ["README.md", "docs/contributing.md", "docs/mock.md"].map(read).join("\n");
-  const others = Object.keys(scripts).filter((name) => !STEP_NAMES.some((step) => step === name));
-  const unmentioned = others.filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(pages));
-  // npm itself runs these: before it packs, and after an install.
-  expect(unmentioned.sort()).toEqual(["dependencies", "prepack"]);
+test("a page mentions each script", () => {
+  const pages = ["README.md", "docs/contributing.md", "docs/dependencies.md", "docs/mock.md"].map(read).join("\n");
+  const unmentioned = Object.keys(scripts).filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(pages));
+  // npm itself runs it after an install, and before it packs.
+  expect(unmentioned).toEqual(["prepare"]);
 });
 
-test("every script that runs TypeScript first checks Node.js", () => {
-  const commands = Object.values<string>(scripts).flatMap((script) => script.split(" && "));
-  const typescript = commands.filter((command) => /\.ts\b|vitest/.test(command));
-  expect(typescript.filter((command) => !command.startsWith(TYPESCRIPT))).toEqual([]);
+test("the Node.js that is installed is the program whose hash is listed for its platform", () => {
+  const { version, sha256 } = JSON.parse(read("test/tools/node-programs.json"));
+  const { devDependencies } = JSON.parse(read("package.json"));
+  expect(version).toBe(devDependencies.node);
+  const program = createHash("sha256").update(readFileSync(process.execPath)).digest("hex");
+  expect(program).toBe(sha256[`${process.platform}-${process.arch}`]);
 });
 
 test.each([
@@ -115,38 +110,54 @@ test("no test is skipped, or excludes others", () => {
 });
 
 test("the workflow of the code host and the gate run scripts of package.json, and the same tests", () => {
-  const [install, ...commands] = commandsOf("ci.yml");
-  expect(install).toBe("npm ci");
-  // In a job of its own.
-  expect(commands.pop()).toBe("npm audit");
-  const inWorkflow = commands.map((command) => /^npm (?:run )?(\S+)$/.exec(command)?.[1]);
+  const inWorkflow = commandsOf("ci.yml", "test").map((command) => /^npm (?:run )?(\S+)$/.exec(command)?.[1]);
+  expect(inWorkflow.shift()).toBe("ci");
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(inWorkflow));
   const inGate = [...read(".ci/run").matchAll(/^ +check (\S+)/gm)].map(([, name]) => name);
   expect(inGate).toContain("test");
   expect([...inGate, "diff"].sort()).toEqual(inWorkflow.sort());
 });
 
-/** The commands of a workflow of the code host. */
-function commandsOf(file: string): string[] {
-  const { jobs } = parse(read(`.github/workflows/${file}`));
-  const steps = Object.values<{ steps: { run?: string }[] }>(jobs).flatMap((job) => job.steps);
-  return steps.flatMap(({ run }) => run ?? []);
+interface Job {
+  permissions?: Record<string, string>;
+  steps: { uses?: string; run?: string; with?: Record<string, unknown> }[];
 }
 
-test.each(["pull-request.yml", "release.yml"])(
-  "%s runs scripts of package.json, and may write only one thing",
-  (file) => {
-    const [install, ...commands] = commandsOf(file);
-    expect(install).toBe("npm ci");
-    const names = commands.flatMap((command) => /^npm run (?:--silent )?(\S+)/.exec(command)?.[1] ?? []);
-    expect(names).not.toEqual([]);
+function jobsOf(file: string): [name: string, job: Job][] {
+  return Object.entries<Job>(parse(read(`.github/workflows/${file}`)).jobs);
+}
+
+/** The commands of a workflow of the code host, in all its jobs or in one. */
+function commandsOf(file: string, only?: string): string[] {
+  const jobs = jobsOf(file).filter(([name]) => only === undefined || name === only);
+  return jobs.flatMap(([, { steps }]) => steps.flatMap(({ run }) => run ?? []));
+}
+
+describe.each(["ci.yml", "pull-request.yml", "release.yml"])("%s", (file) => {
+  const jobs = jobsOf(file);
+
+  test("runs scripts of package.json", () => {
+    const names = commandsOf(file).flatMap((command) => /^npm run (?:--silent )?(\S+)/.exec(command)?.[1] ?? []);
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(names));
+    expect(commandsOf(file)).toContain("npm ci");
+  });
+
+  test("names actions by digest, and keeps no credentials in the checkout", () => {
+    const steps = jobs.flatMap(([, { steps }]) => steps.filter(({ uses }) => uses !== undefined));
+    expect(steps.filter(({ uses = "" }) => !/^[\w/-]+@[0-9a-f]{40}$/.test(uses))).toEqual([]);
+    const checkouts = steps.filter(({ uses = "" }) => uses.startsWith("actions/checkout@"));
+    expect(checkouts.map((step) => step.with?.["persist-credentials"])).toEqual(checkouts.map(() => false));
+  });
+
+  test("gives the right to write to no job that runs code of the repository", () => {
     const { on, permissions } = parse(read(`.github/workflows/${file}`));
-    expect(Object.values(permissions).filter((right) => right === "write")).toHaveLength(1);
+    expect(permissions).toEqual({ contents: "read" });
+    const writers = jobs.filter(([, job]) => Object.values(job.permissions ?? {}).includes("write"));
+    expect(writers.filter(([, { steps }]) => steps.some(({ run = "" }) => /\bnpm\b/.test(run)))).toEqual([]);
     // It would run the code of a fork with the right to write.
     expect(JSON.stringify(on)).not.toContain("pull_request_target");
-  },
-);
+  });
+});
 
 test("a release of the code host has the OpenAPI files that the package exports", () => {
   const assets =

@@ -18,7 +18,7 @@ export const junitWriter: ReportWriter = {
     const counts = `tests="${results.length}" failures="${failures}" errors="0" skipped="${skipped}" time="${time}"`;
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
-      `<testsuites name="token-payments ${command}" ${counts}>`,
+      `<testsuites name="token-payments-contract ${command}" ${counts}>`,
       `  <testsuite name="${escapeXml(subject)}" ${counts}>`,
       ...results.flatMap(describeCase),
       ...(omissions.length > 0 ? [`    <system-err>${escapeXml(omissions.join("\n"))}</system-err>`] : []),

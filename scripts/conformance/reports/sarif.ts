@@ -19,7 +19,7 @@ export const sarifWriter: ReportWriter = {
       version: "2.1.0",
       runs: [
         {
-          tool: { driver: { name: `token-payments ${command}`, semanticVersion: version, rules } },
+          tool: { driver: { name: `token-payments-contract ${command}`, semanticVersion: version, rules } },
           invocations: [
             {
               executionSuccessful: true,

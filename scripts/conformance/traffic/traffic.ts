@@ -52,7 +52,7 @@ function chooseReader(head: string): typeof readTraffic {
   if (/^\s*\{\s*"log"\s*:/.test(head)) return readArchive;
   if (head.includes("schema.getpostman.com")) {
     throw new TrafficError(
-      "This is a collection of Postman, which contains no traffic: let Postman send its requests through `token-payments proxy --record`.",
+      "This is a collection of Postman, which contains no traffic: let Postman send its requests through `token-payments-contract proxy --record`.",
     );
   }
   if (/^\s*(\{|$)/.test(head)) return readLines;

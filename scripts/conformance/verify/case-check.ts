@@ -10,11 +10,10 @@ import {
   type RequestCase,
 } from "../../specification/cases/published.ts";
 import { listFacts } from "../traffic/facts.ts";
-import { createControlSender } from "./controls.ts";
 import { ANY_TOKEN, findOtherUser } from "./credentials.ts";
-import { findStart, type RequestFault } from "./failures.ts";
-import type { FailureName } from "./interface.ts";
-import { listFreshFields, type RequestPlan, USER_HANDLE } from "./requests.ts";
+import { describeIdleSetUp, findStart, type RequestFault } from "./environment.ts";
+import type { FailureName, VerifyConfig } from "./interface.ts";
+import { listFreshFields, type RequestPlan, type Requests, USER_HANDLE } from "./requests.ts";
 import {
   asBroken,
   asNotShown,
@@ -25,7 +24,6 @@ import {
   type Outcome,
   SHOWN,
 } from "./response-check.ts";
-import { describeIdleSetUp } from "./set-up.ts";
 import type { Verification } from "./verification.ts";
 
 /**
@@ -211,4 +209,32 @@ function firstBroken([message]: string[]): Outcome {
 
 function isRefusal(status = 0): boolean {
   return status >= 400 && status < 500;
+}
+
+/** The exchange of a control; only its outcome if it cannot be sent. */
+type Control = Pick<CheckedExchange, "outcome"> & Partial<CheckedExchange>;
+
+/**
+ * Makes the function that sends the control of a case, unless it was sent before: the request without its change. What a
+ * service refuses anyway shows nothing about the change. One control serves all cases that change the same request.
+ */
+function createControlSender(
+  operation: Operation,
+  { authToken }: VerifyConfig,
+  fresh: Requests["fresh"],
+  send: (plan: RequestPlan) => Promise<CheckedExchange>,
+) {
+  const controlsOf = memoize((withToken: boolean) =>
+    memoize(async (example: string): Promise<Control> => {
+      if (withToken && !authToken) {
+        return { outcome: asNotShown("it needs an auth token: set authToken in the config") };
+      }
+      const body = fresh({ operation, body: caseBody(operation, { example }) });
+      const headers = { authsignature: null, usersignature: null, authorization: ANY_TOKEN };
+      return send({ operation, what: example, body, ...(withToken && { headers }) });
+    }),
+  );
+  return ({ example, headers }: RequestCase): Promise<Control> => {
+    return controlsOf(headers?.authorization?.startsWith("Bearer ") ?? false)(example);
+  };
 }

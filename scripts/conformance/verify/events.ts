@@ -17,7 +17,7 @@ const INTERVAL = 200;
 type Details = Record<string, unknown>;
 
 /** Events that follow from a call, for a statement. */
-export interface AwaitedEvents {
+interface AwaitedEvents {
   statement: string;
   operation: Operation;
   /** The case, in words. */

@@ -34,7 +34,7 @@ export function markdownOf(report: VerifyReport): string {
   return `${markdownWriter.write(reportOnService(report)).join("\n")}\n`;
 }
 
-/** Types the config of `token-payments verify`, in `token-payments.config.ts`. */
+/** Types the config of `token-payments-contract verify`, in `token-payments.config.ts`. */
 export function defineConfig(config: VerifyConfig): VerifyConfig {
   return config;
 }

@@ -165,19 +165,6 @@ export interface GeneratedReport {
   failure?: { message: string; curl: string };
 }
 
-/** What a workflow of the contract has shown. */
-export interface WorkflowReport {
-  /** Such as `issueTokens`. */
-  id: string;
-  summary: string;
-  verdict: Verdict;
-  /** How many of its steps succeeded, one after the other. */
-  shown: number;
-  steps: number;
-  /** Why the next step did not. */
-  reason?: string;
-}
-
 /** How a service decides what the specification leaves open. */
 export interface DecisionReport {
   /** Id of the open question, such as `message-required`. */
@@ -189,11 +176,11 @@ export interface DecisionReport {
 }
 
 /** What an earlier run has shown. */
-export type Baseline = Pick<VerifyReport, "statements" | "generated" | "workflows">;
+export type Baseline = Pick<VerifyReport, "statements" | "generated">;
 
 /** Something that shows less than in the baseline. */
 export interface BaselineLoss {
-  /** The id of a statement, `generated requests of issue_sila`, or `workflow issueTokens`. */
+  /** The id of a statement, or `generated requests of issue_sila`. */
   place: string;
   was: Verdict;
   is: Verdict;
@@ -217,7 +204,6 @@ export interface VerifyReport {
   /** In the order of the specification. */
   statements: StatementReport[];
   generated: GeneratedReport[];
-  workflows: WorkflowReport[];
   /** In the order of the register of open questions. */
   decisions: DecisionReport[];
 }

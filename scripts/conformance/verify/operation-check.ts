@@ -3,10 +3,9 @@ import { fieldAt } from "../../contract/fields.ts";
 import { parseJson } from "../../http/json.ts";
 import { describeCase, type RequestCase } from "../../specification/cases/published.ts";
 import { createCaseCheck } from "./case-check.ts";
-import { describeMissingFailure, listFaults } from "./failures.ts";
+import { describeMissingFailure, describeMissingSetUp, listFaults } from "./environment.ts";
 import { createFieldCheck } from "./field-check.ts";
 import { asBroken, asNotShown } from "./response-check.ts";
-import { describeMissingSetUp } from "./set-up.ts";
 import type { Verification } from "./verification.ts";
 
 /**

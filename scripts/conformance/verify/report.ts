@@ -1,6 +1,5 @@
 import type { Report, ReportMessage, ReportResult } from "../reports/report.ts";
-import { listVerdicts, nameGenerated, nameWorkflow } from "./baseline.ts";
-import type { GeneratedReport, StatementReport, Verdict, VerifyReport, WorkflowReport } from "./interface.ts";
+import type { Baseline, BaselineLoss, GeneratedReport, StatementReport, Verdict, VerifyReport } from "./interface.ts";
 
 const VERDICTS: Verdict[] = ["shown", "partly shown", "open", "not shown", "broken"];
 
@@ -10,15 +9,11 @@ const VERDICTS: Verdict[] = ["shown", "partly shown", "open", "not shown", "brok
  * @param file the config: a service has no file to which a code host could attach the findings
  */
 export function reportOnService(data: VerifyReport, file = "token-payments.config.ts"): Report {
-  const { contract, target, seed, requests, isRateLimited, losses, statements, generated, workflows, decisions } = data;
+  const { contract, target, seed, requests, isRateLimited, losses, statements, generated, decisions } = data;
   const counts = VERDICTS.map(
     (verdict) => `${statements.filter((each) => each.verdict === verdict).length} ${verdict}`,
   );
-  const results = [
-    ...statements.map(resultOfStatement),
-    ...generated.map((each) => resultOfGenerated(each, seed)),
-    ...workflows.map(resultOfWorkflow),
-  ];
+  const results = [...statements.map(resultOfStatement), ...generated.map((each) => resultOfGenerated(each, seed))];
   for (const { place, was } of losses) {
     const text = `less than the baseline, in which it is ${was}`;
     results.find((result) => result.place === place)?.messages.push({ kind: "breach", rule: "baseline", text });
@@ -58,7 +53,6 @@ const RATE_LIMITED = "The service limits the rate: requests were repeated after 
 const RULES = {
   baseline: "What the baseline shows is shown.",
   generated: "The service responds to generated requests as the contract documents.",
-  workflow: "The steps of a workflow get the responses that the contract documents.",
 };
 
 function resultOfStatement({ id, says, open, notShown, broken }: StatementReport): ReportResult {
@@ -95,13 +89,6 @@ function resultOfGenerated(report: GeneratedReport, seed: number): ReportResult 
   };
 }
 
-function resultOfWorkflow({ id, summary, verdict, shown, steps, reason }: WorkflowReport): ReportResult {
-  const text = `${verdict === "broken" ? "breach" : verdict} after ${shown} of ${steps} steps: ${reason}`;
-  const kind = verdict === "broken" ? "breach" : "unjudged";
-  const messages = verdict === "shown" ? [] : [{ kind, rule: "workflow", text } as const];
-  return { place: nameWorkflow(id), title: summary, group: "workflows", ms: 0, messages };
-}
-
 /** What the service decides, and why checks were not shown: each reason with its statements. */
 function sumUpReasons(statements: StatementReport[]): string[] {
   const ids = new Map<string, string[]>();
@@ -116,4 +103,35 @@ function sumUpReasons(statements: StatementReport[]): string[] {
     const where = others.length > 0 ? `${others.length + 1} statements, such as ${first}` : first;
     return text.replace("|", `, in ${where}: `);
   });
+}
+
+/** From the one that shows least. */
+const ORDER: Verdict[] = ["broken", "not shown", "open", "partly shown", "shown"];
+
+/** Lists what shows less than in a baseline, of what both have. */
+export function listLosses(report: Baseline, baseline: Baseline): BaselineLoss[] {
+  const verdicts = new Map(listVerdicts(report).map(({ place, verdict }) => [place, verdict]));
+  return listVerdicts(baseline).flatMap(({ place, verdict: was }) => {
+    const is = verdicts.get(place);
+    return is !== undefined && ORDER.indexOf(is) < ORDER.indexOf(was) ? [{ place, was, is }] : [];
+  });
+}
+
+/** Lists the verdicts of a report, in its order. */
+export function listVerdicts({ statements, generated }: Baseline): { place: string; verdict: Verdict }[] {
+  return [
+    ...statements.map(({ id, verdict }) => ({ place: id, verdict })),
+    ...generated.map(({ operation, verdict }) => ({ place: nameGenerated(operation), verdict })),
+  ];
+}
+
+/** The place of a result in reports. */
+function nameGenerated(operation: string): string {
+  return `generated requests of ${operation}`;
+}
+
+/** Whether parsed JSON can be a baseline: a report of `verify`. */
+export function isBaseline(value: unknown): value is Baseline {
+  const { statements, generated } = Object(value);
+  return [statements, generated].every(Array.isArray);
 }

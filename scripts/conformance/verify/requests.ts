@@ -4,12 +4,11 @@ import { joinPath } from "../../contract/expressions.ts";
 import { fieldAt, withField } from "../../contract/fields.ts";
 import { HEADER_FIELDS } from "../../contract/well-known.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
-import { createCredentials, type SentCredentials } from "./credentials.ts";
-import { createDecisions } from "./decisions.ts";
+import { createCredentials, createSigners, type SentCredentials } from "./credentials.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
 import { asNotShown, type CheckedExchange, createResponseCheck, type Expectation } from "./response-check.ts";
 import { createSender, type Limits } from "./sender.ts";
-import { createSigners } from "./signers.ts";
+import { createDecisions } from "./tally.ts";
 import { callConfig, runPrepared, WrongUse } from "./wrong-use.ts";
 
 /** A request to be made. */

@@ -1,12 +1,16 @@
 import type { Contract } from "../../contract/contract.ts";
+import { DELIVERY_RECORDS } from "../../contract/well-known.ts";
 import { classifyConnectionError, describeConnectionError, isUnreached } from "../../http/connection-errors.ts";
 import { createPool } from "../../http/pool.ts";
 import type { CasesFile } from "../../specification/cases/published.ts";
-import { runChecks } from "./checks.ts";
-import { receiveDeliveries } from "./deliveries.ts";
+import { readDetails, receiveDeliveries } from "./deliveries.ts";
 import { createEventCheck } from "./events.ts";
-import type { Handler, VerifyConfig, VerifyOptions, VerifyReport } from "./interface.ts";
-import { BAILED, createRequests } from "./requests.ts";
+import { runGenerated } from "./generated.ts";
+import { reasonToLeaveOut } from "./guards.ts";
+import type { GeneratedReport, Handler, VerifyConfig, VerifyOptions, VerifyReport } from "./interface.ts";
+import { createOperationCheck, listOperationLinks } from "./operation-check.ts";
+import { listLosses, listVerdicts } from "./report.ts";
+import { BAILED, createRequests, INTERRUPTED } from "./requests.ts";
 import { createTally } from "./tally.ts";
 import type { Verification } from "./verification.ts";
 import { runPrepared, WrongUse } from "./wrong-use.ts";
@@ -15,7 +19,7 @@ import { runPrepared, WrongUse } from "./wrong-use.ts";
 const IN_PROCESS = "http://service.example";
 
 /**
- * Runs cases, generated requests and workflows against a service, once the use is known to be right.
+ * Runs cases and generated requests against a service, once the use is known to be right.
  *
  * @throws WrongUse when a function of the config fails, or the target cannot be reached; once what is under way has ended
  */
@@ -41,7 +45,7 @@ export async function runVerification(
   const requests = createRequests(contract, config, handler, base, limits, events.seeCall);
   // With a budget, it is the order of the requests that decides which are sent.
   const limited = createPool(budget === undefined ? concurrency : 1);
-  const shared = { contract, cases, config, requests, tally, onBreach, events, eventsWithin, isSandbox };
+  const shared = { contract, cases, config, requests, tally, onBreach, events, isSandbox };
   const verification: Verification = { ...shared, limited, seed, runs };
   const listen = async () =>
     eventsPort !== undefined && (await receiveDeliveries(eventsPort, events.seeDelivery)).close;
@@ -88,4 +92,65 @@ function serviceAt(target: URL): Handler {
 function withoutQuery(target: string): string {
   const { origin, pathname } = new URL(target);
   return origin + pathname.replace(/\/$/, "");
+}
+
+/**
+ * Runs cases, failures and generated requests, one after the other.
+ *
+ * @param signal interrupts them
+ */
+async function runChecks(
+  verification: Verification,
+  options: VerifyOptions,
+  signal: AbortSignal,
+): Promise<Omit<VerifyReport, "contract" | "target">> {
+  const { contract, config, requests, tally, events, onBreach, seed, runs } = verification;
+  const { baseline, eventsPort, onProgress } = options;
+  const enter = (stage: string) => requests.onSent(() => onProgress?.({ stage, requests: requests.countSent() }));
+  const checks = contract.operations.map((operation) => {
+    const reason = reasonToLeaveOut(operation, config, options);
+    return { operation, check: createOperationCheck(operation, verification, reason) };
+  });
+  const isSource = ({ operation }: (typeof checks)[number]) => listOperationLinks(contract, operation).length > 0;
+  const reasons = new Map<string, string | undefined>();
+  enter("first examples");
+  // Others take values from the responses of the sources.
+  for (const group of [checks.filter(isSource), checks.filter((each) => !isSource(each))]) {
+    await Promise.all(group.map(async ({ operation, check }) => reasons.set(operation.id, await check.first())));
+  }
+  enter("cases");
+  await Promise.all(checks.map(({ check }) => check.cases()));
+  enter("failures");
+  // Each needs an environment in which nothing else may succeed.
+  for (const { check } of checks) await check.failures();
+  enter("generated requests");
+  // Last: of a budget, they have the rest.
+  const accepted = await Promise.all(checks.map(({ check }) => (runs === 0 ? [] : check.listAccepted())));
+  const generated = await Promise.all(
+    checks.map(async ({ operation }, index): Promise<GeneratedReport> => {
+      const reason = reasons.get(operation.id) ?? (runs === 0 ? "the option runs is 0" : undefined);
+      if (reason !== undefined) return { operation: operation.name, verdict: "not shown", runs: 0, reason };
+      const report = await runGenerated(operation, verification, accepted[index] ?? []);
+      if (report.verdict === "broken") onBreach();
+      return report;
+    }),
+  );
+  for (const { check } of checks) check.end();
+  enter("events");
+  const readRecords =
+    reasons.get(DELIVERY_RECORDS.operation) === undefined ? () => readDetails(verification) : undefined;
+  await events.end(readRecords, eventsPort !== undefined, signal);
+  const results = { statements: tally.statements(), generated };
+  const losses = baseline ? listLosses(results, baseline) : [];
+  const isBroken = listVerdicts(results).some(({ verdict }) => verdict === "broken");
+  const isVain = [...reasons.values()].every((reason) => reason !== undefined && reason !== INTERRUPTED);
+  return {
+    ok: !isBroken && !isVain && losses.length === 0,
+    seed,
+    requests: requests.countSent(),
+    isRateLimited: requests.isRateLimited(),
+    losses,
+    ...results,
+    decisions: requests.decisions.list(),
+  };
 }

@@ -22,8 +22,6 @@ export interface Verification {
   isSandbox: boolean;
   /** Selects the generated requests. */
   seed: number;
-  /** How long a workflow waits for an event, in seconds. */
-  eventsWithin: number;
   /** How many generated requests of each operation are sent. */
   runs: number;
 }

@@ -6,7 +6,7 @@ import { uuidOf } from "../../contract/values/submission.ts";
 import { schemesFor } from "../../contract/views.ts";
 import { HEADER_FIELDS } from "../../contract/well-known.ts";
 
-/** Where `token-payments mock` and `npm start` listen by default. */
+/** Where `token-payments-contract mock` and `npm start` listen by default. */
 export const MOCK_ADDRESS = "http://127.0.0.1:4010";
 
 export interface Call {

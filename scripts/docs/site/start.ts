@@ -59,7 +59,7 @@ export async function startPage(
 </header>
 <p class="jump">${links}</p>
 <section aria-labelledby="tasks">${headingHtml(2, "tasks", "First tasks")}
-<p class="hint">Start the mock first: <code>npx token-payments mock</code></p>
+<p class="hint">Start the mock first: <code>npx token-payments-contract mock</code></p>
 ${tabs("task", "Task", panels)}</section>
 <div class="split">
 <section aria-labelledby="about">${headingHtml(2, "about", "What it is")}

@@ -17,32 +17,6 @@ export interface CasesFile {
    * one, the event itself shows it. What no event shows has no name.
    */
   events: Record<string, Record<string, string[]>>;
-  /** The workflows that succeed. */
-  workflows: WorkflowCase[];
-}
-
-export interface WorkflowCase {
-  id: string;
-  summary: string;
-  /** Header objects by name. */
-  inputs: Record<string, Record<string, unknown>>;
-  steps: WorkflowStep[];
-}
-
-/** A call, in which texts that begin with `$` are runtime expressions of Arazzo. */
-export interface WorkflowStep {
-  id: string;
-  /** Its `operationId`. */
-  operation: string;
-  body: unknown;
-  query?: Record<string, unknown>;
-  /** Besides the credentials. */
-  headers?: Record<string, string>;
-  /** Success criteria: simple conditions, and JSONPath filters over the body. */
-  conditions: string[];
-  outputs?: Record<string, string>;
-  /** What to do while the criteria are not met; `after` is in seconds. */
-  retry?: { after: number; limit: number };
 }
 
 export interface OperationCases {

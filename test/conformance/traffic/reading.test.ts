@@ -239,7 +239,7 @@ describe("hostile traffic:", () => {
     [
       "a collection of Postman",
       '{"info":{"schema":"https://schema.getpostman.com/json/collection/v2.1.0/collection.json"}}',
-      "This is a collection of Postman, which contains no traffic: let Postman send its requests through `token-payments proxy --record`.",
+      "This is a collection of Postman, which contains no traffic: let Postman send its requests through `token-payments-contract proxy --record`.",
     ],
     ["a line that is not JSON", `${valid}{]\n${valid}`, "line 2 is not JSON."],
     ["half a line", "{]", "line 1 is not JSON."],

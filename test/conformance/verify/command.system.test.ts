@@ -114,7 +114,7 @@ test("the report is printed in the format that --format names", async () => {
   const words = ["--target", addressOf(), "--config", config, "--runs", "0", "--format"];
   const { code, text } = await outputOf(...words, "junit");
   expect(code).toBe(1);
-  expect(text).toMatch(/^<\?xml .*\n<testsuites name="token-payments verify" tests="\d+" failures="\d+" /);
+  expect(text).toMatch(/^<\?xml .*\n<testsuites name="token-payments-contract verify" tests="\d+" failures="\d+" /);
   expect(text).toContain(` failures="${readOnly}" `);
   const log = JSON.parse((await outputOf(...words, "sarif")).text);
   expect(log.runs[0].results).toHaveLength(readOnly);
@@ -175,7 +175,7 @@ test("a baseline that is no report ends the command with exit code 2, and one th
   await writeFile(baseline, "{}");
   expect(await outputOf(...words)).toMatchObject({ code: 2, text: expect.stringContaining("is no report of verify") });
   const generated = [{ operation: "get_entities", verdict: "shown", runs: 9 }];
-  await writeFile(baseline, JSON.stringify({ statements: [], generated, workflows: [] }));
+  await writeFile(baseline, JSON.stringify({ statements: [], generated }));
   const { code, text } = await outputOf(...words);
   expect(text).toContain("\n  less than the baseline, in which it is shown\n");
   expect(code).toBe(1);

@@ -17,7 +17,6 @@ const cases = readCases();
 for (const each of Object.values(cases.operations)) {
   for (const [id, list] of Object.entries(each.requests)) each.requests[id] = list.filter(({ events }) => events);
 }
-cases.workflows = [];
 
 /** Verifies a service that works on by itself. */
 async function verifyEvents(trial: Trial, eventsPort?: number, eventsWithin = 1): Promise<VerifyReport> {

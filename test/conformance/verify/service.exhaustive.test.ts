@@ -28,7 +28,6 @@ for (const [name, each] of Object.entries(few.operations)) {
   }
   each.failures = each.failures.filter(({ open }) => open);
 }
-few.workflows = [];
 
 const alone = Object.entries(DECISIONS).flatMap(([name, [, ...ways]]) => {
   return ways.map((way) => ({ what: `${name}: ${way}`, decisions: { [name]: way }, options: { cases: few } }));

@@ -229,7 +229,7 @@ function findingsIn(exchanges: TrafficExchange[], now: number, options: WatchOpt
 }
 
 /** What a verification says is broken. */
-export function breachesIn({ statements, generated, workflows }: VerifyReport): string[] {
+export function breachesIn({ statements, generated }: VerifyReport): string[] {
   return [
     ...statements.flatMap(({ id, broken }) =>
       broken.map(({ operation, request, message }) => `${id}: ${operation}, ${request}: ${message}`),
@@ -237,6 +237,5 @@ export function breachesIn({ statements, generated, workflows }: VerifyReport): 
     ...generated.flatMap(({ operation, failure }) =>
       failure ? [`generated ${operation}: ${failure.message}: ${failure.curl}`] : [],
     ),
-    ...workflows.flatMap(({ id, verdict, reason }) => (verdict === "broken" ? [`workflow ${id}: ${reason}`] : [])),
   ];
 }

@@ -35,7 +35,7 @@ test.each(runtimes ?? [])("every case of the mock without a socket passes under 
 });
 
 test.concurrent.for(runtimes ?? [])("every command and option works under $version", async ({ path }, test) => {
-  const program = [join(path, "bin/node"), join(installed.consumer, "node_modules/.bin/token-payments")];
+  const program = [join(path, "bin/node"), join(installed.consumer, "node_modules/.bin/token-payments-contract")];
   await runEveryOption(commandLine(program, test.onTestFinished));
 });
 

@@ -8,7 +8,7 @@ else if (subject === "code") {
   try {
     install();
     const folders = rest.filter((argument) => argument !== "--force").map((folder) => folder.replace(/\/$/, ""));
-    process.exitCode = await mutateCode(folders, rest.includes("--force"));
+    await mutateCode(folders, rest.includes("--force"));
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
-import { parse } from "yaml";
+import { dirname, relative, sep } from "node:path";
 import { ROOT } from "../../support/pages.ts";
 
 /** A mutant of the tester with its verdict, as far as it is used here. */
@@ -12,17 +11,6 @@ export interface Mutant {
   replacement: string;
   /** Others, such as `RuntimeError`, are no verdict. */
   status: "Killed" | "Timeout" | "Survived" | "NoCoverage" | string;
-}
-
-/** Mutants with a common reason for surviving, each as `nameOf` names it. */
-export interface Survivors {
-  reason: string;
-  mutants: string[];
-}
-
-/** The list of the survivors that are known. */
-export function readSurvivors(): Survivors[] {
-  return parse(readFileSync(join(import.meta.dirname, "survivors.yaml"), "utf8"));
 }
 
 const survives = ({ status }: Mutant) => status === "Survived" || status === "NoCoverage";
@@ -38,24 +26,12 @@ export function scores(mutants: Mutant[]): string[] {
   });
 }
 
-/**
- * Compares the survivors with the list, both ways.
- *
- * @returns a line for each survivor that is not listed, and for each listed mutant that is killed or is gone
- */
-export function departures(mutants: Mutant[], list: Survivors[]): string[] {
-  const survivors = new Set(mutants.filter(survives).map(nameOf));
-  const listed = new Set(list.flatMap(({ mutants }) => mutants));
-  const judged = new Set(mutants.map(({ fileName }) => pathOf(fileName)));
-  const missing = [...survivors].filter((name) => !listed.has(name));
-  const gone = [...listed].filter((name) => judged.has(name.slice(0, name.indexOf(": "))) && !survivors.has(name));
-  return [
-    ...missing.map((name) => `survives: ${name}`),
-    ...gone.map((name) => `in survivors.yaml, but killed, or no mutant any more: ${name}`),
-  ];
+/** Lists the mutants that no test kills, each as `nameOf` names it. */
+export function listSurvivors(mutants: Mutant[]): string[] {
+  return mutants.filter(survives).map(nameOf);
 }
 
-/** Names a mutant by its file and its line, with the change between guillemets: no other line of the file renames it. */
+/** Names a mutant by its file and its line, with the change between guillemets. */
 export function nameOf({ fileName, location: { start, end }, replacement }: Mutant): string {
   const lines = readFileSync(fileName, "utf8")
     .split("\n")

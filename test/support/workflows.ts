@@ -1,8 +1,4 @@
-import { readdir } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
-import { readYaml } from "./yaml-file.ts";
-
-const FOLDER = "openapi/workflows";
+import { readYaml } from "../../scripts/contract/yaml-file.ts";
 
 /** An Arazzo document, with the fields that are used here. */
 export interface WorkflowDocument {
@@ -38,25 +34,6 @@ export interface StepParameter {
   name: string;
   in: "header" | "query";
   value: unknown;
-}
-
-/**
- * Lists the workflow documents: first the successful workflows, then the failing ones, each in alphabetical order.
- *
- * @param root the folder of the repository
- * @returns their paths in it
- */
-export async function workflowFiles(root: string): Promise<string[]> {
-  const files = (await readdir(join(root, FOLDER), { recursive: true }))
-    .filter((file) => file.endsWith(".yaml"))
-    .sort();
-  const successful = files.filter((file) => !isFailing(file));
-  return [...successful, ...files.filter(isFailing)].map((file) => join(FOLDER, file));
-}
-
-/** Whether a document shows failures. */
-export function isFailing(file: string): boolean {
-  return basename(dirname(file)) === "failures";
 }
 
 /**
