@@ -1,17 +1,18 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import ts from "typescript";
 import { describe, expect, inject, test } from "vitest";
 import { run } from "../package/install.ts";
+import { exampleValue } from "../support/contract.ts";
 import { blocksOf, readPage } from "../support/pages.ts";
 
 const installed = inject("installed");
 const packages = inject("packages");
 
-/** The code of a recipe of docs/testing.md, which is JavaScript, or TypeScript that does without types. */
-function recipe(name: string): string {
-  const page = readPage("docs/testing.md");
-  const block = [...blocksOf(page, "js"), ...blocksOf(page, "ts")].find(({ note }) => note === name);
-  if (block === undefined) throw new Error(`docs/testing.md has no recipe ${name}`);
+/** The code of a recipe of a guide. In docs/testing.md it is JavaScript, or TypeScript that does without types. */
+function recipe(name: string, file = "docs/testing.md"): string {
+  const block = blocksOf(readPage(file)).find(({ note }) => note === name);
+  if (block === undefined) throw new Error(`${file} has no recipe ${name}`);
   return block.code;
 }
 
@@ -114,4 +115,46 @@ export default async () => <p>{JSON.stringify(await payments.deleteWallet({ user
   });
   const page = await readFile(join(folder, ".next/server/app/index.html"), "utf8");
   expect(page).toMatch(/<p>{&quot;kind&quot;:&quot;success&quot;,&quot;status&quot;:200/);
+});
+
+describe("NestJS, whose parser comes first", () => {
+  const event = ` ${JSON.stringify(exampleValue("KycPassed"))}`;
+  const files = {
+    "package.json": '{ "type": "module" }',
+    "events.controller.js": ts.transpile(recipe("nest", "docs/webhooks.md"), {
+      module: ts.ModuleKind.ESNext,
+      target: ts.ScriptTarget.ES2022,
+      experimentalDecorators: true,
+      emitDecoratorMetadata: true,
+      rewriteRelativeImportExtensions: true,
+    }),
+    "receive.js": `import { createReceiver } from "token-payments-contract/webhooks";
+const verify = (bytes) => console.log("bytes", new TextDecoder().decode(bytes) === ${JSON.stringify(event)}) ?? true;
+export const receive = createReceiver({
+  on: { kyc_status_update: (event) => console.log(event.event_details.outcome) },
+  onError: ({ message }) => console.log(message),
+  ...(process.argv.includes("verify") && { verify }),
+});`,
+    "app.js": `import "reflect-metadata";
+import { Module } from "@nestjs/common";
+import { NestFactory } from "@nestjs/core";
+import { EventsController } from "./events.controller.js";
+class AppModule {}
+Module({ controllers: [EventsController] })(AppModule);
+const app = await NestFactory.create(AppModule, { logger: false, rawBody: process.argv.includes("raw") });
+await app.listen(0, "127.0.0.1");
+const headers = { "content-type": "application/json" };
+const address = \`http://127.0.0.1:\${app.getHttpServer().address().port}/events\`;
+console.log((await fetch(address, { method: "POST", headers, body: ${JSON.stringify(event)} })).status);
+await app.close();`,
+  };
+
+  test.each([
+    [[], /^passed\n200\n$/],
+    [["verify"], /^verify needs the bytes of the body, .* request\.rawBody\.\n500\n$/],
+    [["verify", "raw"], /^bytes true\npassed\n200\n$/],
+  ])("%j", async (words, printed) => {
+    const folder = await makeProject(["nest", ...words].join("-"), files);
+    expect((await run(process.execPath, ["app.js", ...words], { cwd: folder })).stdout).toMatch(printed);
+  });
 });
