@@ -10,33 +10,36 @@ export interface Operation<Name extends keyof Signers> {
   readonly id?: Name;
 }
 
-/** Options with these signers, and without the others. */
-export type OptionsWith<Given extends Signer> = ClientOptions & {
-  [Option in Given]: NonNullable<ClientOptions[Option]>;
-} & { [Option in Exclude<Signer, Given>]?: undefined };
-
 type Signer = "signApp" | "signUser";
 
-/** A client without some signers: the methods that need them cannot be called. */
-export type ClientWithout<Option extends string, Names extends keyof Client = keyof Client> = {
-  [Name in Names]: Name extends keyof Signers
-    ? [Signers[Name] & Option] extends [never]
-      ? Client[Name]
-      : (input: MissingOption<Signers[Name] & Option>) => never
-    : Client[Name];
-};
+/** The signers that options surely lack: what may be absent is known only when it runs. */
+type Missing<Options> = {
+  [Option in Signer]: [Options[Option & keyof Options]] extends [undefined] ? Option : never;
+}[Signer];
+
+/** Refuses options that do not exist, which are probably misspelt. */
+type Unknown<Options> = { [Option in Exclude<keyof Options, keyof ClientOptions>]: never };
+
+/** The client that options make: without a signer, the methods that need it cannot be called. */
+export type ClientFor<Options, Names extends keyof Client = keyof Client> = [Missing<Options>] extends [never]
+  ? Pick<Client, Names>
+  : {
+      [Name in Names]: Name extends keyof Signers
+        ? [Signers[Name] & Missing<Options>] extends [never]
+          ? Client[Name]
+          : (input: MissingOption<Signers[Name] & Missing<Options>>) => never
+        : Client[Name];
+    };
 
 /**
- * Creates a client of all operations.
+ * Creates a client of all operations. A call that lacks a signer does not compile; where that is known only when it runs, it
+ * is an error with the reason `missing_signer`.
  *
  * @throws TypeError when an option is of a kind that cannot work, such as a `baseUrl` that is no http address
  */
-export declare function createClient(options: OptionsWith<Signer>): Client;
-export declare function createClient(options: OptionsWith<"signApp">): ClientWithout<"signUser">;
-export declare function createClient(options: OptionsWith<"signUser">): ClientWithout<"signApp">;
-export declare function createClient(options: OptionsWith<never>): ClientWithout<Signer>;
-/** Whether there are signers is known when it runs: a call that lacks one is an error with the reason `missing_signer`. */
-export declare function createClient(options: ClientOptions): Client;
+export declare function createClient<Options extends ClientOptions>(
+  options: Options & Unknown<Options>,
+): [Missing<Options>] extends [never] ? Client : ClientFor<Options>;
 
 /**
  * Creates a client of some operations, for apps that count bytes: the code of other operations is left out of a bundle.
@@ -44,27 +47,10 @@ export declare function createClient(options: ClientOptions): Client;
  * @param operations the operations by name, such as `{ issueSila, getEntities }`
  * @throws TypeError when an option is of a kind that cannot work, such as a `baseUrl` that is no http address
  */
-export declare function clientOf<Names extends keyof Signers>(
+export declare function clientOf<Names extends keyof Signers, Options extends ClientOptions>(
   operations: OperationsOf<Names>,
-  options: OptionsWith<Signer>,
-): Pick<Client, Names>;
-export declare function clientOf<Names extends keyof Signers>(
-  operations: OperationsOf<Names>,
-  options: OptionsWith<"signApp">,
-): ClientWithout<"signUser", Names>;
-export declare function clientOf<Names extends keyof Signers>(
-  operations: OperationsOf<Names>,
-  options: OptionsWith<"signUser">,
-): ClientWithout<"signApp", Names>;
-export declare function clientOf<Names extends keyof Signers>(
-  operations: OperationsOf<Names>,
-  options: OptionsWith<never>,
-): ClientWithout<Signer, Names>;
-/** Whether there are signers is known when it runs: a call that lacks one is an error with the reason `missing_signer`. */
-export declare function clientOf<Names extends keyof Signers>(
-  operations: OperationsOf<Names>,
-  options: ClientOptions,
-): Pick<Client, Names>;
+  options: Options & Unknown<Options>,
+): ClientFor<Options, Names>;
 
 /** Operations by their names. */
 export type OperationsOf<Names extends keyof Signers> = { readonly [Name in Names]: Operation<Name> };

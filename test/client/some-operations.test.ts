@@ -8,7 +8,7 @@ const signers = { signApp: () => "any", signUser: () => "any" };
 const options = { baseUrl: "https://payments.example", appHandle: "demo_app", ...signers };
 
 test("a client of some operations has their methods, and no others", async () => {
-  const some = clientOf({ issueSila, getEntities }, { ...options, ...recordingFetch() });
+  const some = clientOf({ issueSila, getEntities }, { ...options, fetch: recordingFetch().fetch });
   expect(some).toHaveProperty("issueSila");
   expect(some).not.toHaveProperty("redeemSila");
   expect(await some.issueSila(input)).toMatchObject({ kind: "success", status: 200 });

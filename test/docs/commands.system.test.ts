@@ -30,6 +30,7 @@ const COMMANDS: Record<string, Expected> = {
   // With the other steps that the set-up of the tests leaves out, or runs on what is built.
   "npm run build -- lint": { prints: /^total /m, more: ["validate", "docs"] },
   "npm run test:recipes": { prints: /Tests .* passed/, more: ["-t", "list the files"] },
+  "npm run soak:payments": { prints: /^\d+ payments, 0 wrong: .* 409$/m, more: ["100"] },
   // The first of its ten rounds.
   "npm run soak": { prints: /^200 requests .* 0 wrong$/m, more: ["2000"], isEndless: true },
 };

@@ -4,9 +4,7 @@ import type { Client } from "token-payments-contract/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { blocksOf, ROOT, readPage } from "../support/pages.ts";
 import { makePayments, paymentsClient, untruthsOf } from "./payments.ts";
-import { REFUSED_AMOUNT, type Repetition, randomOf, startPaymentsService } from "./service.ts";
-
-const REPETITIONS: Repetition[] = ["same response", "another response", 400, 403, 409];
+import { REFUSED_AMOUNT, REPETITIONS, randomOf, startPaymentsService } from "./service.ts";
 
 // No wait between attempts.
 beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));

@@ -41,7 +41,7 @@ export async function makePayments(
     };
     await Promise.all(Array.from({ length: 24 }, work));
     // What is under way may still be processed.
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await new Promise((resolve) => setTimeout(resolve, 500));
     const byOrder = Map.groupBy(service.transactions, ({ order }) => order);
     return paid.map((payment) => ({ ...payment, transactions: byOrder.get(payment.order) ?? [] }));
   } finally {

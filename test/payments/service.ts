@@ -4,13 +4,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** How the service decides a repeated submission, which the specification leaves open. */
-export type Repetition = "same response" | "another response" | 400 | 403 | 409;
+export const REPETITIONS = ["same response", "another response", 400, 403, 409] as const;
+
+export type Repetition = (typeof REPETITIONS)[number];
 
 /** What happens to a request beside its processing. */
 const FATES = [
   "answered",
   "cut",
   "stalled",
+  "processed later",
   "502 of a gateway",
   "200 of a gateway",
   "202 of a gateway",
@@ -76,7 +79,9 @@ export async function startPaymentsService(random: () => number, repetition: Rep
     const body = JSON.parse(await readAll(request)) as IssueRequest;
     const isTroubled = random() < state.trouble;
     const fate = isTroubled ? (FATES[Math.floor(random() * FATES.length)] ?? "cut") : "answered";
-    const isProcessed = fate === "answered" || random() < 0.5;
+    const isProcessed = fate === "answered" || (fate !== "processed later" && random() < 0.5);
+    // When the client has long sent the next attempt.
+    if (fate === "processed later") setTimeout(() => answer(body), 200);
     const [status, answered] = isProcessed ? answer(body) : [200, { success: true, transaction_id: randomUUID() }];
     deliver(response, fate, status, answered, random());
   });
@@ -107,7 +112,7 @@ function deliver(response: ServerResponse, fate: (typeof FATES)[number], status:
   if (fate === "200 that says failure") return sendJson(200, { success: false, status: "FAILURE" });
   if (fate === "200 without fields") return sendJson(200, {});
   if (fate === "200 of another request") return sendJson(200, { ...body, success: true, reference: "another" });
-  if (fate === "stalled") return;
+  if (fate === "stalled" || fate === "processed later") return;
   const text = JSON.stringify(body);
   const head = `HTTP/1.1 ${status} Any\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n`;
   const bytes = head + text;
