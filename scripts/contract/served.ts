@@ -1,7 +1,7 @@
 import { compileValidator } from "../validators/compile.ts";
 import type { Validator } from "../validators/standard.ts";
 import { memoizeByObject } from "./collections.ts";
-import type { Contract, Operation } from "./contract.ts";
+import type { Contract, DocumentedResponse, Operation, Webhook } from "./contract.ts";
 import { readGeneratedContract } from "./generated.ts";
 import { expand } from "./json-pointer.ts";
 import { querySchemaOf } from "./views.ts";
@@ -28,6 +28,16 @@ export function readServedContract(): Contract {
 /** Returns the validators of an operation's requests. */
 export function validatorsOf({ raw }: Contract, operation: Operation): RequestValidators {
   return compiledFor(raw)(operation);
+}
+
+/** Returns the validator of a documented response. */
+export function responseValidatorOf({ raw }: Contract, _operation: Operation, response: DocumentedResponse) {
+  return compileValidator(expand(raw, response.schema));
+}
+
+/** Returns the validator of an event. */
+export function eventValidatorOf({ raw }: Contract, { request }: Webhook) {
+  return compileValidator(expand(raw, request.schema));
 }
 
 const compiledFor = memoizeByObject((raw: Contract["raw"]) =>

@@ -11,6 +11,8 @@ interface Incoming {
   target: string;
   /** Names are in lower case. */
   headers: HttpRequest["headers"];
+  /** Values of the body that a test wants. */
+  data?: unknown;
   /** @throws RequestError when the body is too large or too late */
   readBody: () => Promise<Uint8Array>;
 }
@@ -67,7 +69,7 @@ export function answering(engine: Engine, pageAt: (path: string) => Page | undef
   }
 
   async function outcomeOf(incoming: Incoming, path: string, query: string): Promise<Outgoing> {
-    const { method, headers, readBody } = incoming;
+    const { method, headers, data, readBody } = incoming;
     const fault = faultOf(headers[FAULT_HEADER]);
     const { delay, wanted } = parsePrefer(headers.prefer);
     const bytes = await readBody();
@@ -75,7 +77,15 @@ export function answering(engine: Engine, pageAt: (path: string) => Page | undef
       ? { path, ...ofGateway(fault.status, fault) }
       : outgoing(
           path,
-          await engine({ method, path, query: parseQuery(query), headers, body: parseBody(bytes, headers), wanted }),
+          await engine({
+            method,
+            path,
+            query: parseQuery(query),
+            headers,
+            body: parseBody(bytes, headers),
+            wanted,
+            data,
+          }),
         );
     return { ...response, ...(fault && { fault: fault.name }), delay };
   }

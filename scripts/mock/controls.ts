@@ -1,10 +1,11 @@
 import type { Contract } from "../contract/contract.ts";
 import { parseJsonOrText } from "../http/json.ts";
 import { makeEventFrom, type NamedEvent, type WebhookEvent } from "./events/event.ts";
-import type { MockCall, MockControls, MockPreference } from "./interface.ts";
+import type { MockCall, MockControls, MockEvent, MockPreference } from "./interface.ts";
 import { described } from "./options.ts";
 import { headersFor } from "./prefer.ts";
 import { checkReceiver, deliver } from "./test-events.ts";
+import { checkData, checkDetails } from "./wanted.ts";
 
 type HeaderValues = Record<string, string>;
 
@@ -12,6 +13,8 @@ type HeaderValues = Record<string, string>;
 interface Recorded {
   /** The headers of the call, with the preferences of the test. */
   headers: HeaderValues;
+  /** Values of the body that the test wants. */
+  data: unknown;
   asked: (body: Uint8Array) => void;
   answered: (response: { status: number; headers: HeaderValues; content?: string | Uint8Array }) => void;
   /** Adds the events that follow it, and returns them as the test wants them. */
@@ -21,6 +24,7 @@ interface Recorded {
 /** What `next` selects for a call. */
 interface Selected {
   headers: HeaderValues;
+  data: unknown;
   /** Fields of the `event_details` of the last event that follows. */
   event: MockPreference["event"];
 }
@@ -42,14 +46,15 @@ export const MOST_KEPT = 1024 * 1024;
  * @param prefer applies to every call without such headers of its own
  * @throws TypeError when no operation has such a response
  */
-export function controlsOf({ operations }: Contract, prefer: MockPreference = {}): Test {
+export function controlsOf(contract: Contract, prefer: MockPreference = {}): Test {
+  const { operations } = contract;
   const defaults = headersFor(prefer, operations);
   const queues = new Map<string, Selected[]>();
   const calls: MockCall[] = [];
   const sizes = new Map<MockCall, number>();
   let kept = 0;
-  const events: WebhookEvent[] = [];
-  let undelivered: WebhookEvent[] = [];
+  const events: MockEvent[] = [];
+  let undelivered: MockEvent[] = [];
 
   /** Counts more of a call, and drops the oldest calls when that is too much. */
   function count(call: MockCall, headers: HeaderValues, text: string): void {
@@ -76,6 +81,7 @@ export function controlsOf({ operations }: Contract, prefer: MockPreference = {}
     const next = method === "POST" ? queues.get(pathname)?.shift() : undefined;
     return {
       headers: { ...defaults, ...own, ...next?.headers },
+      data: next?.data ?? prefer.data,
       asked(bytes) {
         if (bytes.length === 0) return;
         const text = new TextDecoder().decode(bytes);
@@ -93,7 +99,7 @@ export function controlsOf({ operations }: Contract, prefer: MockPreference = {}
           return makeEventFrom(event, details ?? {}, event);
         });
         for (const list of [events, undelivered]) {
-          list.push(...added);
+          list.push(...added.map((event) => ({ call, event })));
           list.splice(0, list.length - MOST_EVENTS);
         }
         return added;
@@ -109,8 +115,8 @@ export function controlsOf({ operations }: Contract, prefer: MockPreference = {}
       async deliver(to) {
         checkReceiver(to);
         const deliveries = [];
-        for (let event = undelivered.shift(); event; event = undelivered.shift()) {
-          deliveries.push(await deliver(to, event));
+        for (let next = undelivered.shift(); next; next = undelivered.shift()) {
+          deliveries.push(await deliver(to, next.event));
         }
         return deliveries;
       },
@@ -122,10 +128,9 @@ export function controlsOf({ operations }: Contract, prefer: MockPreference = {}
         }
         const queue = queues.get(operation.path) ?? [];
         const headers = headersFor(preference, [operation]);
-        if (preference.event && !operation.events) {
-          throw new TypeError(`No event follows ${operation.name}, so its preference cannot have an event.`);
-        }
-        queue.push({ headers, event: preference.event });
+        if (preference.data !== undefined) checkData(contract, operation, preference);
+        if (preference.event) checkDetails(contract, operation, preference.event);
+        queue.push({ headers, data: preference.data, event: preference.event });
         queues.set(operation.path, queue);
       },
       reset() {

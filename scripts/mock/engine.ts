@@ -13,6 +13,7 @@ import { prepareFollowUp } from "./events/follow-ups.ts";
 import type { MockOptions } from "./interface.ts";
 import { checkAccept, type Generate, negotiate } from "./negotiate.ts";
 import type { Preferences } from "./prefer.ts";
+import { mergeData } from "./wanted.ts";
 
 /** A response of the mock; its body is sent as JSON. */
 export interface MockResponse extends JsonResponse {
@@ -23,6 +24,8 @@ export interface MockResponse extends JsonResponse {
 /** A request to the mock, with what its header `Prefer` states. */
 export interface MockRequest extends HttpRequest {
   wanted: Preferences["wanted"];
+  /** Values of the body that a test wants. */
+  data?: unknown;
 }
 
 /** Answers a request from the contract; never rejects. */
@@ -67,10 +70,11 @@ export function engineOf(contract: Contract, generate: Generate, options: Engine
       throw new RequestError(405, `${path} accepts POST, not ${method}.`, { allow: "POST, OPTIONS" });
     }
     const prepared = preparedFor(operation);
-    const { status, body: documented } = await judge(prepared, request);
+    const { status, body: documented, data } = await judge(prepared, request);
     const sent = request.body instanceof RequestError ? undefined : request.body;
     const own = status === 200 ? prepared.derive({ body: sent, query: request.query }, documented) : documented;
-    const body = timed(applyEchoes(prepared.echoes.get(String(status)) ?? [], own, sent), begin);
+    const echoed = applyEchoes(prepared.echoes.get(String(status)) ?? [], own, sent);
+    const body = timed(mergeData(echoed, data), begin);
     const unknown = prepared.findUnlisted(sent);
     const follow = options.events && isAccepted(status, body) ? followUpOf(operation) : undefined;
     return {
@@ -81,7 +85,10 @@ export function engineOf(contract: Contract, generate: Generate, options: Engine
     };
   }
 
-  async function judge({ operation, validate }: Prepared, request: MockRequest): Promise<MockResponse> {
+  async function judge(
+    { operation, validate }: Prepared,
+    request: MockRequest,
+  ): Promise<MockResponse & { data?: unknown }> {
     const failing = (code: number, example: string) => {
       return negotiate(operation, generate, { dynamic: false, code, example });
     };
@@ -101,7 +108,7 @@ export function engineOf(contract: Contract, generate: Generate, options: Engine
       if (details) return badFormat(details);
       checkAccept(request.headers.accept);
       if (request.wanted instanceof RequestError) throw request.wanted;
-      return await negotiate(operation, generate, { ...defaults, ...request.wanted });
+      return { ...(await negotiate(operation, generate, { ...defaults, ...request.wanted })), data: request.data };
     } catch (error) {
       if (!(error instanceof RequestError) || error.field === undefined) throw error;
       return badFormat({ [error.field]: [error.message] });

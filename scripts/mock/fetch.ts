@@ -43,6 +43,7 @@ export function mockFetch(options: MockFetchOptions, generatorOf: (contract: Con
       method,
       target: url.replace(/#.*/, ""),
       headers: recorded?.headers ?? Object.fromEntries(request.headers),
+      data: recorded?.data,
       readBody: async () => {
         const bytes = await readBody(request);
         recorded?.asked(bytes);

@@ -16,6 +16,7 @@ export type {
   LogEntry,
   MockCall,
   MockControls,
+  MockEvent,
   MockFetch,
   MockFetchOptions,
   MockOptions,

@@ -1,6 +1,6 @@
 // The options and results of the mock. Only types without dependencies: the package publishes their declarations.
-import type { ResponseExamples } from "token-payments-contract/types";
-import type { WebhookEvents, WithNewValues } from "token-payments-contract/webhooks";
+import type { operations, ResponseExamples } from "token-payments-contract/types";
+import type { WebhookEvents } from "token-payments-contract/webhooks";
 import type { Delivery } from "../http/interface.ts";
 import type { WebhookEvent } from "./events/event.ts";
 import type { FaultName } from "./faults.ts";
@@ -21,9 +21,27 @@ type ResponseChoice<Responses> = {
   [Status in keyof Responses]: { status?: Status | undefined; example?: Responses[Status] | undefined };
 }[keyof Responses];
 
-/** What a test wants from a call; but for `event`, a caller states each field in the headers `Prefer` and `x-mock-fault`. */
+/** The bodies of an operation's responses. */
+type BodyOf<Name extends OperationName> = BodiesOf<operations[Name]["responses"]>;
+
+type BodiesOf<Responses> = {
+  [Status in keyof Responses]: Responses[Status] extends { content: { "application/json": infer Body } } ? Body : never;
+}[keyof Responses];
+
+/** Some values of a body. A list has all items that are wanted, each with some of its values. */
+type Some<Body> = Body extends object ? { [Field in keyof Body]?: Some<Body[Field]> | undefined } : Body;
+
+/**
+ * What a test wants from a call; but for `data` and `event`, a caller states each field in the headers `Prefer` and
+ * `x-mock-fault`.
+ */
 export type MockPreference<Name extends OperationName = OperationName> = Name extends OperationName
   ? ResponseChoice<ResponseExamples[Name]> & {
+      /**
+       * Values of the body, such as `{ available_balance: 0 }`: the others are those of the example. A list has the items that
+       * you name, each merged into the item of the example in its place, or else into the first one.
+       */
+      data?: Some<BodyOf<Name>> | undefined;
       /** Generate values from the schema, in place of the example. */
       dynamic?: boolean | undefined;
       /** Time before the response, in seconds, at most 60. */
@@ -62,25 +80,32 @@ export interface MockCall {
  */
 export type EventReceiver = string | ((request: Request) => Response | Promise<Response>);
 
-/** Fields of the `event_details` of an event; fields with a set of values may have others too. */
+/** Fields of the `event_details` of an event. */
 export type EventDetails<Name extends keyof WebhookEvents = keyof WebhookEvents> = Name extends unknown
-  ? SomeOf<WithNewValues<WebhookEvents[Name]["event_details"]>>
+  ? SomeOf<WebhookEvents[Name]["event_details"]>
   : never;
 
 type SomeOf<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined };
+
+/** An event, and the call that it follows. */
+export interface MockEvent {
+  readonly call: MockCall;
+  readonly event: WebhookEvent;
+}
 
 /** What a test can do with a mock in process. */
 export interface MockControls {
   /**
    * Selects the response to the next call of an operation. Several for one operation apply in their order.
    *
-   * @throws TypeError that lists what there is, when there is no such operation, response or fault
+   * @throws TypeError that lists what there is, when there is no such operation, response or fault, or what is wrong with
+   *   `data` or `event`
    */
   next<Name extends OperationName>(operation: Name, preference: MockPreference<Name>): void;
   /** The calls since the last reset, apart from those of pages, in their order; of very many only the last. */
   readonly calls: readonly MockCall[];
   /** The events that follow the calls since the last reset, in their order; of very many only the last. */
-  readonly events: readonly WebhookEvent[];
+  readonly events: readonly MockEvent[];
   /**
    * Delivers the events that this has not delivered yet, one after the other, and those that follow meanwhile.
    *

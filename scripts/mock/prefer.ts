@@ -82,6 +82,7 @@ const CHECKS: Record<string, Check> = {
   status: (value) => !Number.isInteger(value) && "must be an integer",
   example: (value) => typeof value !== "string" && "must be the name of an example",
   dynamic: (value) => typeof value !== "boolean" && "must be true or false",
+  data: (value) => Object(value) !== value && "must be an object or a list, such as { available_balance: 0 }",
   wait: (value) => {
     const isDelay = typeof value === "number" && value >= 0 && value <= LONGEST_WAIT;
     return !isDelay && `must be a number of seconds from 0 to ${LONGEST_WAIT}`;
@@ -91,7 +92,7 @@ const CHECKS: Record<string, Check> = {
 };
 
 /**
- * Writes a preference as the headers by which any client states it, which have no `event`.
+ * Writes a preference as the headers by which any client states it, which have no `data` and no `event`.
  *
  * @param operations those of which one must have such a response
  * @throws TypeError when none has, or the preference is invalid
@@ -108,7 +109,7 @@ export function headersFor(preference: AnyPreference, operations: Operation[]): 
     if (problem) throw new TypeError(`The ${name} of a preference ${problem}; it is ${described(value)}.`);
   }
   checkResponse(preference as { status?: number; example?: string }, operations);
-  const { event: _, fault, status: code, wait, ...others } = Object.fromEntries(stated);
+  const { data: _data, event: _event, fault, status: code, wait, ...others } = Object.fromEntries(stated);
   const preferences = Object.entries({
     ...others,
     ...(code !== undefined && { code }),

@@ -1,32 +1,31 @@
 import type { WebhookEvents } from "token-payments-contract/webhooks";
 import { readServedContract } from "../contract/served.ts";
-import { closestEventExample } from "../contract/views.ts";
 import { findAddressProblem } from "../http/addresses.ts";
 import type { Delivery } from "../http/interface.ts";
 import { postEvent } from "../http/post-event.ts";
-import { makeEventFrom, type WebhookEvent } from "./events/event.ts";
+import type { WebhookEvent } from "./events/event.ts";
 import type { EventDetails, EventReceiver } from "./interface.ts";
 import { described } from "./options.ts";
+import { makeCheckedEvent } from "./wanted.ts";
 
 /**
  * Makes an event for a test, with an id and a time of its own.
  *
  * @param name of the event, such as `transaction_status_update`
  * @param details what its `event_details` have; the other fields come from the example that is closest to these
- * @throws TypeError that lists the events, when there is none of this name
+ * @throws TypeError that lists the events, when there is none of this name; or says what is wrong with the details
  */
 export function makeEvent<Name extends keyof WebhookEvents>(
   name: Name,
   details?: EventDetails<Name>,
 ): WebhookEvents[Name] {
-  const { events } = readServedContract();
-  const event = events.find((event) => event.name === name);
+  const contract = readServedContract();
+  const event = contract.events.find((event) => event.name === name);
   if (!event) {
-    const names = events.map((event) => event.name).join(", ");
+    const names = contract.events.map((event) => event.name).join(", ");
     throw new TypeError(`There is no event ${described(name)}; there are ${names}.`);
   }
-  const changes = details ?? {};
-  return makeEventFrom(closestEventExample(event, changes) as WebhookEvent, changes) as WebhookEvents[Name];
+  return makeCheckedEvent(contract, event, details ?? {}) as WebhookEvents[Name];
 }
 
 /**

@@ -103,11 +103,15 @@ describe("next", () => {
       { fault: "none" },
       'The fault of a preference must be one of "no-response", "reset", "truncated", "not-json", "redirect", "429", "500", "503"; it is "none".',
     ],
-    ["redeemSila", { code: 403 }, 'A preference has no "code"; it has status, example, dynamic, wait, event, fault.'],
+    [
+      "redeemSila",
+      { code: 403 },
+      'A preference has no "code"; it has status, example, dynamic, data, wait, event, fault.',
+    ],
     [
       "redeemSila",
       { toString: 1 },
-      'A preference has no "toString"; it has status, example, dynamic, wait, event, fault.',
+      'A preference has no "toString"; it has status, example, dynamic, data, wait, event, fault.',
     ],
     ["redeemSila", { status: 401.5 }, "The status of a preference must be an integer; it is 401.5."],
     ["redeemSila", null, "A preference must be an object, such as { status: 403 }; it is null."],

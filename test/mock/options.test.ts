@@ -283,6 +283,6 @@ describe("an onEvent", () => {
     const fetch = createMockFetch({ onEvent });
     const signers = { signApp: () => "any", signUser: () => "any" };
     await createClient({ baseUrl: "http://mock.example", appHandle: "demo_app", ...signers, fetch }).issueSila(input);
-    await expect.poll(() => over).toEqual(fetch.events.map((event) => event.event_uuid));
+    await expect.poll(() => over).toEqual(fetch.events.map(({ event }) => event.event_uuid));
   });
 });

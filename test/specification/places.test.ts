@@ -26,7 +26,7 @@ function through(create: typeof createInNode): Send {
       headers: { "content-type": "application/json", ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: await response.json(), events: [...mockFetch.events] };
+    return { status: response.status, body: await response.json(), events: mockFetch.events.map(({ event }) => event) };
   };
 }
 

@@ -12,6 +12,8 @@ import { document, validators } from "contract-data";
 
 export const readServedContract = () => readContract(document);
 export const validatorsOf = (_contract, { id }) => ({ body: validators[id + "Body"], query: validators[id + "Query"] });
+export const responseValidatorOf = (_contract, { id }, { status }) => validators[id + status];
+export const eventValidatorOf = (_contract, { name }) => validators[name];
 `;
 
 /** The module with the contract as data. */
@@ -35,19 +37,21 @@ export function contractAsData(contract: Contract, file?: string): Plugin {
         return { contents: `export const document = ${document};\nexport * as validators from "contract-validators";` };
       });
       onLoad({ filter: /^contract-validators$/, namespace: "contract" }, () => {
-        return { contents: validatorCode(requestSchemas(contract)), resolveDir: join(ROOT, "scripts/validators") };
+        return { contents: validatorCode(servedSchemas(contract)), resolveDir: join(ROOT, "scripts/validators") };
       });
     },
   };
 }
 
-function requestSchemas({ operations, raw }: Contract): Map<string, object> {
+function servedSchemas({ operations, events, raw }: Contract): Map<string, object> {
   const schemas = new Map<string, object>();
   for (const operation of operations) {
     schemas.set(`${operation.id}Body`, expand(raw, operation.request.schema));
     const query = querySchemaOf(operation);
     if (query) schemas.set(`${operation.id}Query`, expand(raw, query));
+    for (const { status, schema } of operation.responses) schemas.set(operation.id + status, expand(raw, schema));
   }
+  for (const { name, request } of events) schemas.set(name, expand(raw, request.schema));
   return schemas;
 }
 

@@ -55,7 +55,7 @@ const CASES = {
   "events follow, in their order": async () => {
     const mock = createMockFetch();
     await call("issue_sila", issue, {}, mock);
-    const outcomes = mock.events.map(({ event_details }) => event_details.outcome);
+    const outcomes = mock.events.map(({ event }) => event.event_details.outcome);
     return [outcomes, ["pending_confirmation", "failed"]];
   },
   "health, preflight requests and unknown paths are answered": async () => {

@@ -67,7 +67,6 @@ createMockFetch({ prefer: { status: 200, example: "bad_format" } });
 // Events.
 
 mock.next("requestKyc", { event: { outcome: "failed" } });
-mock.next("requestKyc", { event: { outcome: "an outcome that the contract does not list" } });
 // @ts-expect-error an outcome that is no text
 mock.next("requestKyc", { event: { outcome: 1 } });
 // @ts-expect-error a field that no event has
@@ -77,7 +76,13 @@ exactly<WebhookEvents["kyc_status_update"]>()(makeEvent("kyc_status_update", { o
 makeEvent("kyc");
 // @ts-expect-error a field of another event
 makeEvent("kyc_status_update", { sila_amount: 1 });
-exactly<readonly WebhookEvent[]>()(mock.events) satisfies true;
+exactly<WebhookEvent | undefined>()(mock.events[0]?.event) satisfies true;
+mock.next("getAccountBalance", { data: { available_balance: 0 } });
+mock.next("getAccounts", { data: [{ account_status: "inactive" }] });
+// @ts-expect-error a field that no response has
+mock.next("getAccountBalance", { data: { balance: 0 } });
+// @ts-expect-error a value of another type
+mock.next("getAccounts", { data: [{ active: "no" }] });
 exactly<Promise<Delivery[]>>()(mock.deliver(createReceiver({ on: {} }))) satisfies true;
 deliver("http://127.0.0.1:4020", makeEvent("transaction_created"));
 
