@@ -24,7 +24,7 @@ export function inputValidator<Input>(
     const paths = new Map(untouched.map(({ path }) => [path.join(), path]));
     return [
       ...[...paths.values()].map((path) => ({ path, message: "must not be empty: leave it out" })),
-      ...others.map((issue) => (isEmpty(issue) ? { path: issue.path, message: "must not be empty" } : issue)),
+      ...others.map((issue) => (isEmpty(issue) ? { path: issue.path, message: "is required" } : issue)),
     ];
   });
 }

@@ -52,10 +52,10 @@ describe("an empty string, as a form sends it for an untouched field, is explain
       { ...payment, account_name: "a", business_uuid: "", processing_type: "" },
       { business_uuid: leaveOut, processing_type: leaveOut },
     ],
-    ["a required one", { ...payment, amount: "", account_name: "a" }, { amount: "must not be empty" }],
-    ["a required text", { ...payment, user_handle: "", account_name: "a" }, { user_handle: "must not be empty" }],
+    ["a required one", { ...payment, amount: "", account_name: "a" }, { amount: "is required" }],
+    ["a required text", { ...payment, user_handle: "", account_name: "a" }, { user_handle: "is required" }],
     ["the only way to pay", { ...payment, account_name: "" }, { account_name: leaveOut, "": choice }],
-    ["half of a way to pay", { ...payment, source_id: "", destination_id: "b" }, { source_id: "must not be empty" }],
+    ["half of a way to pay", { ...payment, source_id: "", destination_id: "b" }, { source_id: "is required" }],
     ["another way to pay", { ...payment, account_name: "a", card_name: "" }, { card_name: leaveOut }],
     [
       "all other ways to pay",
