@@ -11,8 +11,8 @@ const VALIDATORS = "./validators/events.js";
 /**
  * Makes `generated/webhooks.js` and `generated/webhooks.d.ts`: the parser, the receiver and the types of the events.
  *
- * @throws BuildFailure when the schema of an event is not a component, does not fix its `event_type`, or delivery records have no
- *   details or no largest page
+ * @throws BuildFailure when the schema of an event is not a component, does not fix its `event_type`, or the operation that lists
+ *   deliveries has no largest page, or no details in its records
  */
 export async function webhooks(context: BuildContext): Promise<Files> {
   const contract = readBuiltContract(context);
@@ -26,6 +26,7 @@ export async function webhooks(context: BuildContext): Promise<Files> {
 function bundleParser(contract: Contract): Promise<string> {
   const validators = new Set(contract.events.map((event) => validatorName(payloadComponent(event))));
   const names = JSON.stringify(contract.events.map(({ name }) => name));
+  const records = constantsOf(contract);
   const contents = `
 import {
 ${[...validators].join(",\n")}
@@ -33,7 +34,7 @@ ${[...validators].join(",\n")}
 import { webhookParser } from "./parser.ts";
 import { receiverOf } from "./receiver.ts";
 
-export { describes, listedByService } from "./lookup.ts";
+${records ? 'export { describes, listedByService } from "./lookup.ts";' : ""}
 export { toNodeHandler } from "./node.ts";
 export { recentEvents } from "./recent-events.ts";
 
@@ -48,16 +49,20 @@ export function createReceiver(options) {
     contents,
     room: "webhooks",
     external: [VALIDATORS],
-    define: constantsOf(contract),
+    define: records ?? {},
   });
 }
 
-/** Reads what the receiver knows of delivery records: the names of their details, and how many a page has at most. */
-function constantsOf(contract: Contract): Record<string, string> {
+/**
+ * Reads what the receiver knows of delivery records: the names of their details, and how many a page has at most. Undefined
+ * if no operation lists them.
+ */
+function constantsOf(contract: Contract): Record<string, string> | undefined {
   const { operation: id, search, size, list, details } = DELIVERY_RECORDS;
   const operation = contract.operations.find((each) => each.id === id);
-  const perPage = findField(contract, operation?.request.schema ?? {}, [search, size])?.schema.maximum;
-  const detailsSchema = findField(contract, operation?.responses[0]?.schema ?? {}, [list, ANY_ITEM, details])?.schema;
+  if (!operation) return undefined;
+  const perPage = findField(contract, operation.request.schema, [search, size])?.schema.maximum;
+  const detailsSchema = findField(contract, operation.responses[0]?.schema ?? {}, [list, ANY_ITEM, details])?.schema;
   if (perPage === undefined || detailsSchema === undefined) {
     throw new BuildFailure(
       `openapi/openapi.yaml: ${id} needs a maximum of ${search}.${size} and ${details} of its records.`,

@@ -57,7 +57,7 @@ const ELSEWHERE = [
   "npm run build -- --help",
   "npm run build -- docs",
   "npm run build -- guides",
-  "npm run node:programs",
+  "npm run test:exhaustive",
   "npm run mutate",
   "npm run test:fast",
   "npm run diff",

@@ -66,8 +66,6 @@ test("a full build prints the time of each step, and leaves only what its steps 
     "generated/json-schemas.d.ts",
     "generated/mock-rules.json",
     "generated/open-questions.json",
-    "generated/openapi-fetch.d.ts",
-    "generated/openapi-fetch.js",
     "generated/openapi.json",
     "generated/openapi.plain.json",
     "generated/openapi.plain.yaml",

@@ -14,7 +14,7 @@ export function bodyHtml(body: SchemaView, anchor: string, render: Renderers): H
 }
 
 /** Prints the fields of an object: those to send come first, then the choice among its variants, and `header` last. */
-function fieldsHtml({ fields, variants }: SchemaView, anchor: string, render: Renderers): Html {
+function fieldsHtml({ fields, variants }: SchemaView, anchor: string, render: Renderers, place = ""): Html {
   const rank = ({ path, presence }: FieldView) => (path === HEADER ? 2 : presence === "" ? 1 : 0);
   const byRank = Map.groupBy(fields, rank);
   const list = (...ranks: (0 | 1 | 2)[]) => {
@@ -24,10 +24,10 @@ function fieldsHtml({ fields, variants }: SchemaView, anchor: string, render: Re
   if (variants.length === 0) return html`${list(0, 1, 2)}`;
   const panels = variants.map(({ title, schema }) => ({
     label: render.line(title),
-    content: html`${render.block(schema.description)}${fieldsHtml(schema, anchor, render)}`,
+    content: html`${render.block(schema.description)}${fieldsHtml(schema, anchor, render, place)}`,
   }));
   return html`${list(0)}<div class="variants"><p class="choice">Exactly one of these:</p>
-${tabs(`${anchor}variant`, "Variant", panels)}</div>${list(1, 2)}`;
+${tabs(`${anchor}${place}variant`, "Variant", panels)}</div>${list(1, 2)}`;
 }
 
 /** The object that every request has. */
@@ -40,7 +40,7 @@ function fieldHtml(field: FieldView, anchor: string, render: Renderers): Html {
   const meanings = schema.values.filter(({ meaning }) => meaning !== "");
   const isHeader = path === HEADER;
   const description = render.block(schema.description);
-  const inside = schema.fields.length + schema.variants.length > 0 && fieldsHtml(schema, anchor, render);
+  const inside = schema.fields.length + schema.variants.length > 0 && fieldsHtml(schema, anchor, render, `${path}-`);
   return html`<li id="${id}">
 <div class="field"><a class="anchor" href="#${id.replaceAll("[]", "%5B%5D")}"><code>${around !== "" && html`<span class="path">${breakable(around)}</span>`}${breakable(name)}</code></a>
 <span class="type">${render.line(type)}</span>${presence !== "" && html`<span class="required">${presence}</span>`}${schema.isDeprecated && html`<span class="badge">Deprecated</span>`}</div>

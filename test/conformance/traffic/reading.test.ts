@@ -44,12 +44,12 @@ test("the mock is accused of nothing, whatever it is asked for", async () => {
         const headers = { ...SIGNED, prefer };
         const response = await mock(`http://mock${path}`, { method: "POST", headers, body: JSON.stringify(value) });
         const sent = callOf(path, value, response.status, await response.text(), headers);
-        exchanges.push(sent, ...mock.events.map((event) => deliveryOf(event)));
+        exchanges.push(sent, ...mock.events.map(({ event }) => deliveryOf(event)));
         mock.reset();
       }
     }
   }
-  exchanges.push(...mock.events.map((event) => deliveryOf(event)));
+  exchanges.push(...mock.events.map(({ event }) => deliveryOf(event)));
   for (const traffic of [harOf(exchanges.map(entryOf)), ndjsonOf(exchanges)]) {
     const verdicts = (await readAll(traffic, 60_000)).exchanges.map(check);
     expect(verdicts.filter(({ role }) => role === "delivery").length).toBeGreaterThan(10);
