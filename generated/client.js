@@ -318,13 +318,13 @@ function startEnding(outer, limit) {
 var TIMEOUT = 6e4;
 var ATTEMPT_TIMEOUT = 2e4;
 var RETRIES = 2;
-async function call(transport, name, operation, given, settings) {
+async function call(transport, name, operation, bodyOf, settings) {
   const { options } = transport;
   const begun = performance.now();
   let idempotencyKey;
   const references = [];
   let attempts2 = 0;
-  let isOpen = settings?.earlierReferences !== void 0;
+  let isOpen = false;
   let attempt = startAttempt(name, 1, void 0, void 0);
   const settled = (outcome, retryIn) => {
     const { reference } = attempt.info;
@@ -339,11 +339,13 @@ async function call(transport, name, operation, given, settings) {
     return { ...fields, reason, message, sent: isOpen, ...facts, retryable };
   };
   try {
-    if (Object(given) !== given || Object(settings) !== settings) throw new TypeError("an argument is not an object");
+    const given = bodyOf();
+    if (Object(settings) !== settings) throw new TypeError("the options of a call must be an object");
     const { timeout = options.timeout ?? TIMEOUT, attemptTimeout = options.attemptTimeout } = settings;
-    const { retries = options.retries ?? RETRIES, signal, earlierReferences = [] } = settings;
+    const { retries = options.retries ?? RETRIES, signal, earlierReferences } = settings;
     checkOptions({ timeout, attemptTimeout, retries });
-    references.push(...earlierReferences);
+    isOpen = earlierReferences !== void 0;
+    references.push(...earlierReferences ?? []);
     const remaining = () => Math.ceil(timeout - (performance.now() - begun));
     const prepared = prepareCall(name, operation, given, options, settings);
     idempotencyKey = prepared.idempotencyKey;
@@ -357,7 +359,7 @@ async function call(transport, name, operation, given, settings) {
       const outcome = await runAttempt(transport, operation, prepared, attempt, end, references);
       end.dispose();
       if (attempt.stage === "network") attempts2++;
-      if (outcome.reason && attempt.isOpen) isOpen = true;
+      if (attempt.isOpen && (outcome.reason || !attempt.received)) isOpen = true;
       const delay = delayAfter(number, outcome.response);
       const isTooLong = delay > PATIENCE || delay >= remaining();
       if (!mayRepeat || !isTransient(outcome) || isTooLong || signal?.aborted) return settled(outcome);
@@ -404,15 +406,19 @@ function clientOf(operations, options) {
     const [name, operation] = Object.entries(operations).find(([, operation2]) => operation2.path === path) ?? [];
     if (!name || !operation) throw new TypeError(`${path} is not a path of this client`);
     const init = { ...settings, query: params?.query, middleware: middleware?.map(guard) };
-    const result = await call(transport, name, operation, body, init);
+    const result = await call(transport, name, operation, () => body, init);
     if (result.kind === "success") return { data: result.data, response: result.response };
     if (result.kind === "failure") return { error: result.error, response: result.response };
     throw new TokenPaymentsError(result);
   };
   const methods = Object.entries(operations).map(([name, operation]) => {
     const method = async (input = {}, settings = {}) => {
-      const { user_handle, ...fields } = { ...input };
-      return call(transport, name, operation, input && { ...fields, header: { user_handle } }, settings);
+      const bodyOf = () => {
+        if (Object(input) !== input) throw new TypeError("the input must be an object");
+        const { user_handle, ...fields } = input;
+        return { ...fields, header: { user_handle } };
+      };
+      return call(transport, name, operation, bodyOf, settings);
     };
     return [name, Object.assign(method, operation.all && { all: operation.all(method) })];
   });

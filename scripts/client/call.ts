@@ -23,13 +23,13 @@ const RETRIES = 2;
  * does not show what became of the first request.
  *
  * @param name of the method
- * @param given the body, without what the client fills in
+ * @param bodyOf returns the body, without what the client fills in
  */
 export async function call(
   transport: Transport,
   name: string,
   operation: RuntimeOperation,
-  given: Fields,
+  bodyOf: () => Fields,
   settings: Settings,
 ): Promise<CallResult> {
   const { options } = transport;
@@ -39,7 +39,7 @@ export async function call(
   /** How many attempts were handed to `fetch`. */
   let attempts = 0;
   /** Whether the service may have processed one, of this call or an earlier one. */
-  let isOpen = settings?.earlierReferences !== undefined;
+  let isOpen = false;
   let attempt = startAttempt(name, 1, undefined, undefined);
 
   const settled = (outcome: CallOutcome, retryIn?: number): CallResult => {
@@ -56,11 +56,13 @@ export async function call(
   };
 
   try {
-    if (Object(given) !== given || Object(settings) !== settings) throw new TypeError("an argument is not an object");
+    const given = bodyOf();
+    if (Object(settings) !== settings) throw new TypeError("the options of a call must be an object");
     const { timeout = options.timeout ?? TIMEOUT, attemptTimeout = options.attemptTimeout } = settings;
-    const { retries = options.retries ?? RETRIES, signal, earlierReferences = [] } = settings;
+    const { retries = options.retries ?? RETRIES, signal, earlierReferences } = settings;
     checkOptions({ timeout, attemptTimeout, retries });
-    references.push(...earlierReferences);
+    isOpen = earlierReferences !== undefined;
+    references.push(...(earlierReferences ?? []));
     const remaining = () => Math.ceil(timeout - (performance.now() - begun));
     const prepared = prepareCall(name, operation, given, options, settings);
     idempotencyKey = prepared.idempotencyKey;
@@ -75,7 +77,8 @@ export async function call(
       const outcome = await runAttempt(transport, operation, prepared, attempt, end, references);
       end.dispose();
       if (attempt.stage === "network") attempts++;
-      if (outcome.reason && attempt.isOpen) isOpen = true;
+      // What a middleware makes up is no response to the request.
+      if (attempt.isOpen && (outcome.reason || !attempt.received)) isOpen = true;
 
       const delay = delayAfter(number, outcome.response);
       // A wait that does not lead to another attempt must not cost the result of this one.

@@ -46,7 +46,7 @@ export function clientOf(operations: Record<string, RuntimeOperation>, options: 
     const [name, operation] = Object.entries(operations).find(([, operation]) => operation.path === path) ?? [];
     if (!name || !operation) throw new TypeError(`${path} is not a path of this client`);
     const init = { ...settings, query: params?.query, middleware: middleware?.map(guard) };
-    const result = await call(transport, name, operation, body, init);
+    const result = await call(transport, name, operation, () => body, init);
     if (result.kind === "success") return { data: result.data, response: result.response };
     if (result.kind === "failure") return { error: result.error, response: result.response };
     throw new TokenPaymentsError(result as TokenPaymentsErrorFields);
@@ -54,8 +54,12 @@ export function clientOf(operations: Record<string, RuntimeOperation>, options: 
 
   const methods = Object.entries(operations).map(([name, operation]) => {
     const method = async (input: Fields = {}, settings: Settings = {}): Promise<CallResult> => {
-      const { user_handle, ...fields } = { ...input };
-      return call(transport, name, operation, input && { ...fields, header: { user_handle } }, settings);
+      const bodyOf = () => {
+        if (Object(input) !== input) throw new TypeError("the input must be an object");
+        const { user_handle, ...fields } = input;
+        return { ...fields, header: { user_handle } };
+      };
+      return call(transport, name, operation, bodyOf, settings);
     };
     return [name, Object.assign(method, operation.all && { all: operation.all(method as Method) })];
   });

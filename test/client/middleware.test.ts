@@ -94,6 +94,13 @@ describe("middleware of openapi-fetch", () => {
     expect(errors).toMatchObject([{ message: "other" }]);
   });
 
+  test("cannot make a failure of a payment that got no response", async () => {
+    const invent: Middleware = { onError: () => Response.json({ success: false, message: "down" }, { status: 400 }) };
+    const down = () => Promise.reject(new Error("down"));
+    const result = await clientOf({ fetch: down, middleware: [invent] }).issueSila(input);
+    expect(result).toMatchObject({ kind: "error", reason: "outcome_unknown", sent: true, refusal: { status: 400 } });
+  });
+
   test("that throws before the request is sent makes it invalid; after it, that changes nothing and is reported", async () => {
     const broken = () => Promise.reject(new Error("broken"));
     const { fetch, sent } = recordingFetch();

@@ -29,6 +29,14 @@ describe("a call never throws, whatever is thrown", () => {
 });
 
 describe("a call never throws, whatever it is passed", () => {
+  const throwNo = () => {
+    throw new Error("no");
+  };
+  const proxyOfNothing = () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    return proxy;
+  };
   const throwing = {
     get timeout() {
       throw new Error("no");
@@ -38,6 +46,9 @@ describe("a call never throws, whatever it is passed", () => {
     ["null for the input", null, {}],
     ["null for the settings", input, null],
     ["settings that throw", input, throwing],
+    ["settings whose references throw", input, Object.defineProperty({}, "earlierReferences", { get: throwNo })],
+    ["an input that throws", Object.defineProperty({}, "amount", { get: throwNo, enumerable: true }), {}],
+    ["a revoked proxy", proxyOfNothing(), {}],
     ["a signal that is none", input, { signal: {} }],
   ];
 
