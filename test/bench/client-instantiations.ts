@@ -68,7 +68,8 @@ export async function instantiations(work: string): Promise<Record<string, numbe
 async function count(work: string, code: string): Promise<number> {
   const compilerOptions = {
     strict: true,
-    skipLibCheck: false,
+    // As `tsc --init` sets it: the declarations of openapi-fetch alone cost 160,000 where they are checked themselves.
+    skipLibCheck: true,
     noEmit: true,
     allowImportingTsExtensions: true,
     target: "es2022",
