@@ -1,6 +1,7 @@
 import type { Body, Contract, DocumentedResponse } from "../../contract/contract.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { failuresOf, isFailure, querySchemaOf } from "../../contract/views.ts";
+import { HEADER_FIELDS } from "../../contract/well-known.ts";
 import { declareSchemas, docComment } from "../typescript.ts";
 import { type ClientOperation, choicesOf, inputSchema, typeName } from "./operations.ts";
 
@@ -90,7 +91,10 @@ function signersOf({ runtime: { security } }: ClientOperation): string {
 function optionsType(operation: ClientOperation): string {
   const { id, parameters, runtime } = operation;
   const type = typeName(operation);
-  const options = [`CallOptions<${requestType(operation)}["header"]>`];
+  const header = `${requestType(operation)}["header"]`;
+  const options = [`CallOptions<${header}>`];
+  const own = headerFieldsOfCaller(operation).map((field) => `"${field}"`);
+  if (own.length > 0) options.push(`{ header: Pick<${header}, ${own.join(" | ")}> }`);
   if (parameters.length > 0) {
     options.push(isQueryNeeded(operation) ? `{ query: ${type}Query }` : `{ query?: ${type}Query | undefined }`);
   }
@@ -143,12 +147,13 @@ ${docComment(documentation(contract, operation), "  ")}  (${parameters}): Promis
 
 function parametersOf(contract: Contract, operation: ClientOperation): string {
   const type = typeName(operation);
-  const isInputNeeded = isQueryNeeded(operation) || (inputSchema(contract, operation).required ?? []).length > 0;
+  const areOptionsNeeded = isQueryNeeded(operation) || headerFieldsOfCaller(operation).length > 0;
+  const isInputNeeded = areOptionsNeeded || (inputSchema(contract, operation).required ?? []).length > 0;
   const choices = choicesOf(contract, operation).map((choice) => `"${choice}"`);
   const input = choices.length > 0 ? `UseOneOf<${choices.join(" | ")}, ${type}Input>` : `${type}Input`;
   return `
     input${isInputNeeded ? "" : "?"}: ${input},
-    options${isQueryNeeded(operation) ? "" : "?"}: ${type}Options,
+    options${areOptionsNeeded ? "" : "?"}: ${type}Options,
   `;
 }
 
@@ -182,6 +187,12 @@ function responseType({ id }: ClientOperation, response: DocumentedResponse): st
 /** The type of a body: its component, or else that of the place in `operations` where it is written. */
 function bodyType({ component }: Body, place: string): string {
   return component ? `components["schemas"]["${component}"]` : `operations${place}["content"]["application/json"]`;
+}
+
+/** The required fields of the header object that the client does not fill in: a call must have them. */
+export function headerFieldsOfCaller({ header, runtime }: Pick<ClientOperation, "header" | "runtime">): string[] {
+  const filled = [...(Object.values(HEADER_FIELDS) as string[]), ...Object.keys(runtime.body.header)];
+  return (header.required ?? []).filter((field) => !filled.includes(field));
 }
 
 function isQueryNeeded({ parameters }: ClientOperation): boolean {
