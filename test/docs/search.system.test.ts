@@ -84,7 +84,7 @@ const WORDS: Record<string, string> = {
   python: "languages.html",
   openapi: "languages.html#openapi-files",
   swagger: "languages.html#openapi-files",
-  postman: "languages.html#postman-and-bruno",
+  postman: "languages.html#postman",
   mcp: "languages.html#agents",
   changelog: "changelog.html",
   "breaking changes": "changelog.html",

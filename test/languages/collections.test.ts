@@ -23,9 +23,6 @@ interface Run {
   output: string;
 }
 
-/** Runs the collection in a folder in an environment: all of it, or the failures of an operation. */
-type Runner = (collections: string, environment: string, failuresOf?: string, baseUrl?: string) => Promise<Run>;
-
 const COLLECTIONS = join(ROOT, "generated/collections");
 const EXAMPLES = contract.operations.flatMap(({ request }) => request.examples).length;
 const FAILURES = failuresOf(contract).length;
@@ -57,12 +54,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe.each<[string, Runner]>([
-  ["newman", newman],
-  ["the Bruno CLI", bruno],
-])("%s", (_, run) => {
+describe("newman", () => {
   test("passes each test of each request, which it signs", async () => {
-    const { succeeded, tests, failed } = await run(COLLECTIONS, "mock");
+    const { succeeded, tests, failed } = await newman(COLLECTIONS, "mock");
     expect(failed).toEqual([]);
     expect(succeeded).toBe(true);
     expect(tests).toHaveLength(EXAMPLES + FAILURES);
@@ -80,7 +74,7 @@ describe.each<[string, Runner]>([
   });
 
   test("sends the service no request for a failure", async () => {
-    const { succeeded, failed, output } = await run(COLLECTIONS, "sandbox", "delete_wallet");
+    const { succeeded, failed, output } = await newman(COLLECTIONS, "sandbox", "delete_wallet");
     expect(failed).toEqual([]);
     expect(succeeded).toBe(true);
     expect(received).toEqual([]);
@@ -88,14 +82,14 @@ describe.each<[string, Runner]>([
   });
 
   test.for(contract.servers)("sends $url no request for a failure in the environment of the mock", async ({ url }) => {
-    const { succeeded, failed, output } = await run(COLLECTIONS, "mock", "delete_wallet", `${url}/`);
+    const { succeeded, failed, output } = await newman(COLLECTIONS, "mock", "delete_wallet", `${url}/`);
     expect(failed).toEqual([]);
     expect(succeeded).toBe(true);
     expect(output).toContain("skipped: base_url is that of the service");
   });
 
   test("accepts an address that ends with a slash", async () => {
-    const { succeeded, failed, tests } = await run(COLLECTIONS, "mock", "delete_wallet", `${address}/`);
+    const { succeeded, failed, tests } = await newman(COLLECTIONS, "mock", "delete_wallet", `${address}/`);
     expect(failed).toEqual([]);
     expect(succeeded).toBe(true);
     expect(received).toHaveLength(tests.length);
@@ -108,18 +102,13 @@ describe.each<[string, Runner]>([
       const content = await readFile(join(broken, file), "utf8");
       await writeFile(join(broken, file), content.replaceAll("example=only_wallet", "example=balance_not_zero"));
     }
-    const { succeeded, failed } = await run(broken, "mock", "delete_wallet");
+    const { succeeded, failed } = await newman(broken, "mock", "delete_wallet");
     expect(failed).toEqual([`message is ${exampleValue("OnlyWallet").message}`]);
     expect(succeeded).toBe(false);
   });
 });
 
-test("the Bruno CLI runs the scripts in its safe sandbox", async () => {
-  const options = ["--env=mock", `--env-var=base_url=${address}`, "--noproxy"];
-  const output = await runProgram(join(COLLECTIONS, "bruno"), ["bru", "run", "requests/check_handle", ...options]);
-  expect(output).toContain("2 (2 Passed)");
-});
-
+/** Runs the collection in a folder in an environment: all of it, or the failures of an operation. */
 async function newman(collections: string, environment: string, operation?: string, url = address): Promise<Run> {
   const report = join(folder, "newman.json");
   const { succeeded, output } = await outcomeOf(collections, [
@@ -134,26 +123,6 @@ async function newman(collections: string, environment: string, operation?: stri
     output,
     tests: executions.map(({ assertions }: { assertions?: unknown[] }) => assertions?.length ?? 0),
     failed: failures.map(({ error }: { error: { test?: string; message: string } }) => error.test ?? error.message),
-  };
-}
-
-async function bruno(collections: string, environment: string, operation?: string, url = address): Promise<Run> {
-  const report = join(folder, "bruno.json");
-  const path = operation === undefined ? [] : [`failures/${operation}`];
-  const { succeeded, output } = await outcomeOf(join(collections, "bruno"), [
-    ...["bru", "run", "-r", ...path, "--env", environment, "--env-var", `base_url=${url}`, "--noproxy"],
-    // The other sandbox takes a third of a second for each request.
-    ...["--sandbox=developer", "--reporter-json", report],
-  ]);
-  const [{ results }] = JSON.parse(await readFile(report, "utf8"));
-  const tests: { description: string; status: string }[][] = results.map(
-    ({ testResults }: { testResults?: [] }) => testResults ?? [],
-  );
-  return {
-    succeeded,
-    output,
-    tests: tests.map(({ length }) => length),
-    failed: tests.flat().flatMap(({ description, status }) => (status === "pass" ? [] : [description])),
   };
 }
 

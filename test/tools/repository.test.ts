@@ -110,8 +110,10 @@ test("no test is skipped, or excludes others", () => {
 });
 
 test("the workflow of the code host and the gate run scripts of package.json, and the same tests", () => {
-  const inWorkflow = commandsOf("ci.yml", "test").map((command) => /^npm (?:run )?(\S+)$/.exec(command)?.[1]);
-  expect(inWorkflow.shift()).toBe("ci");
+  const [install, compare, ...others] = commandsOf("ci.yml", "test");
+  expect([install, compare]).toEqual(["npm ci", "git diff --exit-code"]);
+  expect(read(".ci/run")).toContain("git diff --exit-code");
+  const inWorkflow = others.map((command) => /^npm (?:run )?(\S+)$/.exec(command)?.[1]);
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(inWorkflow));
   const inGate = [...read(".ci/run").matchAll(/^ +check (\S+)/gm)].map(([, name]) => name);
   expect(inGate).toContain("test");

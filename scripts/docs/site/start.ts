@@ -45,7 +45,7 @@ export async function startPage(
   const sections = operationsByTag(contract).map(([tag, own]) => html`<div><h3>${tag}</h3>${listed(own)}</div>`);
   const links = [
     html`<a href="../openapi.json">OpenAPI file</a>`,
-    html`<a href="languages.html#postman-and-bruno">Postman</a>`,
+    html`<a href="languages.html#postman">Postman</a>`,
     html`<a href="llms.txt">llms.txt</a>`,
     html`<a href="changelog.html">Changelog</a>`,
     info.contact && html`<a href="${info.contact.url}">Contact</a>`,

@@ -1,14 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { STATUS_CODES } from "node:http";
-import { join } from "node:path";
 import type { Contract, Example, Operation } from "../../contract/contract.ts";
 import { type Failure, failuresOf, preferOf, schemesFor } from "../../contract/views.ts";
-import type { Files } from "../context.ts";
 
-/** Writes a collection for a tool; paths are relative to `generated/collections/`. */
-export type CollectionFormat = (collection: Collection) => Promise<Files>;
-
-/** Every operation of the contract as requests, whatever the tool. */
+/** Every operation of the contract as requests. */
 export interface Collection {
   title: string;
   version: string;
@@ -225,11 +219,4 @@ function withVariables(header: Record<string, unknown>): Record<string, unknown>
 /** Checks a field, or else the status. */
 function checkOf(value: unknown, field?: string): ResponseCheck {
   return { title: `${field ?? "The status"} is ${value}`, value, ...(field && { field }) };
-}
-
-/** The script that runs before each request. It begins with the signer, which the tester replaces. */
-export async function preRequestScript(tool: "postman" | "bruno", { servers }: Collection): Promise<string> {
-  const files = ["signer.js", `pre-request.${tool}.js`];
-  const parts = await Promise.all(files.map((file) => readFile(join(import.meta.dirname, file), "utf8")));
-  return parts.join("\n").replace("SERVERS", JSON.stringify(servers));
 }

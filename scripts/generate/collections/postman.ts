@@ -1,25 +1,33 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Files } from "../context.ts";
 import {
-  type CollectionFormat,
+  type Collection,
   type CollectionRequest,
   type Environment,
   FAILURES,
   type Folder,
-  preRequestScript,
   type Setting,
 } from "./collection.ts";
 
 const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
-/** Postman's format 2.1: all requests in one file, and a file for each environment. */
-export const postman: CollectionFormat = async (collection) => {
-  const { title: name, version, introduction, folders, environments } = collection;
+/**
+ * Writes a collection in Postman's format 2.1: all requests in one file, and a file for each environment.
+ *
+ * @returns the files by their names
+ */
+export async function postmanFiles(collection: Collection): Promise<Files> {
+  const { title: name, version, introduction, folders, environments, servers } = collection;
+  // It begins with the signer, which the tester replaces.
+  const preRequest = await readFile(join(import.meta.dirname, "pre-request.js"), "utf8");
   const document = {
     info: { name, version, description: introduction, schema: SCHEMA },
     item: [
       { name: "Requests", item: folders.map(folderOf) },
       { name: "Failures", description: FAILURES, item: folders.map(failuresOf) },
     ],
-    event: [script("prerequest", await preRequestScript("postman", collection))],
+    event: [script("prerequest", preRequest.replace("SERVERS", JSON.stringify(servers)))],
   };
   const environmentFiles = environments.map((environment) => [
     `${environment.name}.postman_environment.json`,
@@ -27,7 +35,7 @@ export const postman: CollectionFormat = async (collection) => {
   ]);
   const file = `${name.toLowerCase().replaceAll(/\W+/g, "-")}.postman_collection.json`;
   return { [file]: json(document), ...Object.fromEntries(environmentFiles) };
-};
+}
 
 function folderOf({ name, description, requests }: Folder) {
   return { name, description, item: requests.map(itemOf) };

@@ -2,15 +2,14 @@ import { describe, expect, test } from "vitest";
 import { mockCommand } from "../../../scripts/cli/mock.ts";
 import { isFailure } from "../../../scripts/contract/views.ts";
 import { contract } from "../../support/contract.ts";
-import { readBruno, readPostman, type SentRequest } from "./read.ts";
+import { readPostman, type SentRequest } from "./read.ts";
 
 /** The variables that the script sets before each request. */
 const SIGNATURES = ["authsignature", "usersignature"];
 
-describe.each([
-  ["Postman", readPostman()],
-  ["Bruno", readBruno()],
-])("the collection for %s", (_, { script, requests, failures, environments }) => {
+const { script, requests, failures, environments } = readPostman();
+
+describe("the collection for Postman", () => {
   const all = [...requests.values(), ...failures.values()].flat();
   const mock = Object.fromEntries((environments.mock ?? []).map(({ name, value }) => [name, value ?? ""]));
 

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
 import { GENERATED } from "../../../scripts/contract/generated.ts";
 
-/** A collection, in the form that both formats have in common. */
+/** A collection, as the tests read it. */
 export interface Collection {
   /** The script that runs before each request. */
   script: string;
@@ -74,51 +73,6 @@ export function readPostman(): Collection {
         status: code,
         body,
         prefer: originalRequest.header.find(({ key }: CollectionNode) => key === "prefer")?.value,
-      })),
-    };
-  }
-}
-
-/** Reads `generated/collections/bruno/` as Bruno does. */
-export function readBruno(): Collection {
-  const folder = join(FOLDER, "bruno");
-  const read = (...path: string[]): CollectionNode => parse(readFileSync(join(folder, ...path), "utf8"));
-  const requestsIn = (name: string) =>
-    byPath(
-      readdirSync(join(folder, name), { recursive: true, encoding: "utf8" })
-        .filter((file) => file.endsWith(".yml") && !file.endsWith("folder.yml"))
-        .map((file) => sent(read(name, file))),
-    );
-  return {
-    script: read("opencollection.yml").request.scripts[0].code,
-    requests: requestsIn("requests"),
-    failures: requestsIn("failures"),
-    environments: Object.fromEntries(
-      readdirSync(join(folder, "environments")).map((file) => [
-        file.split(".")[0],
-        read("environments", file).variables.map(({ secret = false, ...others }: CollectionNode) => ({
-          secret,
-          ...others,
-        })),
-      ]),
-    ),
-  };
-
-  function sent({ info, http, runtime, examples = [] }: CollectionNode): SentRequest {
-    return {
-      name: info.name,
-      method: http.method,
-      url: http.url,
-      ...headersOf(http.headers),
-      query: (http.params ?? []).map(({ name }: CollectionNode) => name),
-      token: http.auth?.token,
-      body: http.body.data,
-      tests: runtime.scripts[0].code,
-      saved: examples.map(({ name, request, response }: CollectionNode) => ({
-        name,
-        status: response.status,
-        body: response.body.data,
-        prefer: request.headers.find(({ name }: CollectionNode) => name === "prefer")?.value,
       })),
     };
   }

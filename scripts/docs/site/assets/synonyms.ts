@@ -60,7 +60,7 @@ export const SYNONYMS: [typed: string, meant: string][] = [
   ["install, quickstart, quick start, tutorial, hello world, first request, example, demo, start", "getting started"], // Other names of the same.
   ["python, java, ruby, php, golang, go, c#, csharp, dotnet, kotlin, swift, rust, code generator, codegen, generate client", "other languages"], // There are generators for them.
   ["swagger, openapi, openapi.json, openapi spec, oas, yaml, json schema, spec, api definition, download", "openapi files"], // Other names of the file.
-  ["insomnia, collection, newman, http client", "postman bruno"], // Tools that read collections.
+  ["insomnia, collection, newman, http client", "postman"], // Tools that read collections.
   ["mcp, ai, llm, llms.txt, chatgpt, claude, copilot, gpt", "agents"], // Who calls the operations as tools.
   ["release notes, whats new, breaking, breaking change, incompatible, api version, versioning, semver, history of changes", "changelog versions"], // Other names of a changelog.
   ["upgrade guide, migrate, migration, update", "upgrade"], // What one does with a major version.
