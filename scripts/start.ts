@@ -10,7 +10,7 @@ outliveOutput();
 // After `npm ci --ignore-scripts`. What the build prints is not the command's.
 if (!existsSync(join(GENERATED, "docs"))) {
   const build = join(import.meta.dirname, "build.ts");
-  const { status } = spawnSync(process.execPath, [build], { stdio: ["ignore", process.stderr, process.stderr] });
+  const { status } = spawnSync(process.execPath, [build], { stdio: ["ignore", 2, 2] });
   if (status !== 0) process.exit(status ?? 1);
 }
 

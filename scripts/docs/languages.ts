@@ -18,6 +18,8 @@ export interface GeneratorResult {
   /** Commands of bash that generate code, compile the program and run it, in the folder of the program. */
   commands: string[];
   lost: string[];
+  /** The day of the first run that has shown this, such as 2026-11-24. */
+  tried: string;
 }
 
 /** Reads the generators that the bundle was tested with. */

@@ -48,7 +48,7 @@ export function missingFor({ needs = [] }: Pick<Check, "needs">): string[] {
 export async function runCheck(
   check: Check,
   environment: { SERVER: string; EVENTS: string },
-): Promise<{ lines: string[]; linesWithoutEvents: string[]; result: GeneratorResult }> {
+): Promise<{ lines: string[]; linesWithoutEvents: string[]; result: Omit<GeneratorResult, "tried"> }> {
   const { language, generator, bundle, options, program, strict, types, compile } = check;
   const path = join(FOLDER, program);
   const filledIn = (command: string) =>

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import type { GeneratorResult } from "../../scripts/docs/languages.ts";
@@ -11,7 +12,7 @@ import { CHECKS, missingFor, runCheck } from "./check.ts";
 import { FOLDER, runMock } from "./support.ts";
 
 const mock = runMock();
-const results = new Map<string, GeneratorResult>();
+const results = new Map<string, Omit<GeneratorResult, "tried">>();
 let folder: string;
 beforeAll(async () => {
   // What an earlier run has generated proves nothing.
@@ -43,12 +44,17 @@ describe.concurrent("a program calls the mock and parses every event, with code 
   });
 });
 
-test("results.yaml says what the checks show", async () => {
+test("results.yaml says what the checks show, and since when", async () => {
   const path = join(FOLDER, "results.yaml");
   const before: GeneratorResult[] = parse(readFileSync(path, "utf8"));
-  // What did not run here keeps its result.
-  const rows = CHECKS.flatMap(
-    ({ program }) => results.get(program) ?? before.find((row) => row.program === program) ?? [],
-  );
+  const today = new Date().toISOString().slice(0, 10);
+  const rows = CHECKS.flatMap(({ program }) => {
+    const last = before.find((row) => row.program === program);
+    const result = results.get(program);
+    // What did not run here keeps its result, and the date of it.
+    if (result === undefined) return last ?? [];
+    const isSame = isDeepStrictEqual({ ...result, tried: last?.tried }, last);
+    return { ...result, tried: isSame && last ? last.tried : today };
+  });
   await expect(stringify(rows, { lineWidth: 0 })).toMatchFileSnapshot(path);
 });

@@ -8,13 +8,13 @@ import { joinBlocks, writeTable } from "../markdown-text.ts";
 export async function writeLanguageTable(root: string): Promise<string> {
   const byFile = Map.groupBy(await readGeneratorResults(root), ({ language, bundle }) => `${language} ${bundle}`);
   const rows = [...byFile.values()].map((results) => {
-    const generators = results.map(({ generator, version, program }) => {
-      return `[\`${generator}\`](../${LANGUAGES_FOLDER}/${program}) ${version}`;
+    const generators = results.map(({ generator, version, program, tried }) => {
+      return `[\`${generator}\`](../${LANGUAGES_FOLDER}/${program}) ${version}, ${tried}`;
     });
     const [{ language = "", bundle = "" } = {}] = results;
     return [language, generators.join("<br>"), bundle, describeLosses(results)];
   });
-  return writeTable(["Language", "Generator", "OpenAPI file", "What is lost"], rows);
+  return writeTable(["Language", "Generator, and since when the test has shown this", "OpenAPI file", "What is lost"], rows);
 }
 
 /** What all generators lose, and what a single one loses beside that. */
