@@ -1,8 +1,8 @@
 import { runAttempt } from "./attempt.ts";
-import { checkOptions } from "./check-options.ts";
+import { checkCallOptions } from "./check-options.ts";
 import { startEnding } from "./ending.ts";
 import { type Attempt, callHook } from "./extensions.ts";
-import { type Fields, prepareCall, type RuntimeOperation, type Settings, type Transport } from "./request.ts";
+import { type Fields, keyOf, prepareCall, type RuntimeOperation, type Settings, type Transport } from "./request.ts";
 import { type CallOutcome, type CallResult, describeThrown, errorOutcome } from "./results.ts";
 import { delayAfter, isTransient, PATIENCE } from "./retry.ts";
 
@@ -50,7 +50,7 @@ export async function call(
     if (!reason) return { ...fields, ...facts, retryable: isTransient(outcome) } as CallResult;
     callHook(options, attempt, "onError", { reason, retryIn });
     const mustChange = reason === "missing_signer" || reason === "invalid_request";
-    const retryable = isOpen ? Boolean(operation.idempotent) : !mustChange;
+    const retryable = !mustChange && (!isOpen || Boolean(operation.idempotent));
     const message = `${isOpen ? name : `${name} was not sent`}: ${reason}: ${detail}`;
     return { ...fields, reason, message, sent: isOpen, ...facts, retryable } as CallResult;
   };
@@ -60,12 +60,13 @@ export async function call(
     if (Object(settings) !== settings) throw new TypeError("the options of a call must be an object");
     const { timeout = options.timeout ?? TIMEOUT, attemptTimeout = options.attemptTimeout } = settings;
     const { retries = options.retries ?? RETRIES, signal, earlierReferences } = settings;
-    checkOptions({ timeout, attemptTimeout, retries });
+    // First what an earlier call leaves open, whatever is wrong with this one.
     isOpen = earlierReferences !== undefined;
-    references.push(...(earlierReferences ?? []));
+    if (Array.isArray(earlierReferences)) references.push(...earlierReferences);
+    idempotencyKey = keyOf(operation, given, isOpen);
+    checkCallOptions({ timeout, attemptTimeout, retries, signal, earlierReferences });
     const remaining = () => Math.ceil(timeout - (performance.now() - begun));
-    const prepared = prepareCall(name, operation, given, options, settings);
-    idempotencyKey = prepared.idempotencyKey;
+    const prepared = prepareCall(name, operation, given, idempotencyKey, options, settings);
     if (prepared.missing !== undefined) return settled(errorOutcome("missing_signer", prepared.missing));
 
     for (let number = 1; ; number++) {

@@ -1,4 +1,5 @@
 import type { ClientOptions } from "./options.ts";
+import type { Settings } from "./request.ts";
 
 /** Without a user, a query and a fragment. */
 const PLAIN_ADDRESS = /^https?:\/\/[^/@]+\/[^?#]*$/;
@@ -7,55 +8,89 @@ const PLAIN_ADDRESS = /^https?:\/\/[^/@]+\/[^?#]*$/;
 type Kind = [fits: (value: unknown) => boolean, kind: string];
 
 const isFunction = (value: unknown) => typeof value === "function";
-// NaN is not 0 or more.
-const isPositive = (value: unknown) => typeof value === "number" && value >= 0;
+const isText = (value: unknown) => typeof value === "string" && value !== "";
 
 const FUNCTION: Kind = [isFunction, "a function"];
-const MILLISECONDS: Kind = [isPositive, "a number of milliseconds, 0 or more"];
+// NaN is not more than 0.
+const MILLISECONDS: Kind = [(value) => typeof value === "number" && value > 0, "a number of milliseconds, more than 0"];
 
-/** What the options must be, where they are given. */
-const KINDS: { [Option in keyof ClientOptions]?: Kind } = {
+/** What the options of a call must be, where they are given. */
+const CALL_KINDS: { [Option in keyof Settings]?: Kind } = {
+  timeout: MILLISECONDS,
+  attemptTimeout: MILLISECONDS,
+  retries: [(value) => Number.isInteger(value) && (value as number) >= 0, "a whole number, 0 or more"],
+  signal: [(value) => isFunction(Object(value).addEventListener), "an AbortSignal"],
+  earlierReferences: [(value) => Array.isArray(value) && value.every(isText), "a list of texts"],
+};
+
+/** What the options of a client must be, where they are given. */
+const KINDS: Record<keyof ClientOptions, Kind> = {
+  baseUrl: [isPlainAddress, "a plain http address such as https://payments.example"],
+  appHandle: [isText, "a text"],
   signApp: FUNCTION,
   signUser: FUNCTION,
+  authToken: [(value) => isText(value) || isFunction(value), "a text, or a function that returns one"],
   fetch: FUNCTION,
-  onRequest: FUNCTION,
-  onResponse: FUNCTION,
-  onError: FUNCTION,
+  timeout: MILLISECONDS,
+  attemptTimeout: MILLISECONDS,
+  retries: CALL_KINDS.retries as Kind,
   validate: [
     (value) => value === false || isFunction(value),
     "a function: validateResponse of token-payments-contract/validators",
   ],
-  timeout: MILLISECONDS,
-  attemptTimeout: MILLISECONDS,
-  retries: [(value) => isPositive(value) && Number.isInteger(value), "a whole number, 0 or more"],
   middleware: [
-    (value) => Array.isArray(value) && value.every((item) => Object(item) === item),
+    (value) => Array.isArray(value) && value.every(isMiddleware),
     "a list of openapi-fetch middleware, such as [logging()]",
   ],
+  onRequest: FUNCTION,
+  onResponse: FUNCTION,
+  onError: FUNCTION,
 };
 
 /**
- * Checks options of a client, or of a call.
+ * Checks the options of a client.
  *
- * @throws TypeError when one is of a kind that cannot work; it names the option, and never quotes a text
+ * @throws TypeError when one is missing, unknown, or of a kind that cannot work; it names the option, and never quotes a text
  */
-export function checkOptions(options: Partial<ClientOptions>): void {
-  for (const [option, [fits, kind]] of Object.entries(KINDS)) {
-    const value = options[option as keyof ClientOptions] as unknown;
-    if (value !== undefined && !fits(value)) throw new TypeError(`${option} must be ${kind}`);
+export function checkOptions(options: ClientOptions): void {
+  if (Object(options) !== options) throw new TypeError("the options must be an object with baseUrl and appHandle");
+  const names = Object.keys(KINDS);
+  const unknown = Object.keys(options).find((option) => !names.includes(option));
+  if (unknown) throw new TypeError(`there is no option ${unknown}; there are ${names.join(", ")}`);
+  const { baseUrl = null, appHandle = null } = options;
+  check(KINDS, { ...options, baseUrl, appHandle });
+}
+
+/** @throws TypeError when an option of a call is of a kind that cannot work; it names the option */
+export function checkCallOptions(settings: Settings): void {
+  check(CALL_KINDS, settings);
+}
+
+/** @throws TypeError when it is no middleware of openapi-fetch, which would do nothing */
+export function checkMiddleware(middleware: unknown): void {
+  if (!isMiddleware(middleware))
+    throw new TypeError("a middleware must be an object with onRequest, onResponse or onError");
+}
+
+function isMiddleware(value: unknown): boolean {
+  const functions = ["onRequest", "onResponse", "onError"].map((name) => Object(value)[name]);
+  return functions.some(isFunction) && functions.every((each) => each === undefined || isFunction(each));
+}
+
+function isPlainAddress(value: unknown): boolean {
+  try {
+    // In a page, an address may be relative. Paths are added to it.
+    const { href } = new URL(value as string, globalThis.location?.href);
+    return PLAIN_ADDRESS.test(href) && value === (value as string).trim();
+  } catch {
+    return false;
   }
 }
 
-/** @throws TypeError when the address is not one of http that paths can be added to, or there is no handle */
-export function checkRequired({ baseUrl, appHandle }: ClientOptions): void {
-  if (typeof appHandle !== "string") throw new TypeError("appHandle must be a text");
-  try {
-    // In a page, an address may be relative. Paths are added to it.
-    const { href } = new URL(baseUrl, globalThis.location?.href);
-    if (PLAIN_ADDRESS.test(href) && baseUrl === baseUrl.trim()) return;
-  } catch {
-    // The message below says more.
+function check(kinds: Record<string, Kind | undefined>, values: object): void {
+  for (const [option, value] of Object.entries(values)) {
+    const [fits, kind] = kinds[option] ?? [];
+    // An address may contain a password.
+    if (fits && value !== undefined && !fits(value)) throw new TypeError(`${option} must be ${kind}`);
   }
-  // It may contain a password.
-  throw new TypeError("baseUrl must be a plain http address such as https://payments.example");
 }

@@ -1,6 +1,6 @@
 import createFetchClient, { type Middleware } from "openapi-fetch";
 import { call } from "./call.ts";
-import { checkOptions, checkRequired } from "./check-options.ts";
+import { checkMiddleware, checkOptions } from "./check-options.ts";
 import { attemptOf, guardMiddleware } from "./extensions.ts";
 import type { ClientOptions } from "./options.ts";
 import type { Fields, Method, RuntimeOperation, Settings } from "./request.ts";
@@ -21,7 +21,6 @@ interface PostInit extends Settings {
  * @throws TypeError when an option is of a kind that cannot work
  */
 export function clientOf(operations: Record<string, RuntimeOperation>, options: ClientOptions) {
-  checkRequired(options);
   checkOptions(options);
   const fetchClient = createFetchClient<object>({ baseUrl: options.baseUrl.replace(/\/+$/, "") });
   const { use, eject, request, POST } = fetchClient;
@@ -29,6 +28,7 @@ export function clientOf(operations: Record<string, RuntimeOperation>, options: 
 
   const guarded = new Map<Middleware, Middleware>();
   const guard = (middleware: Middleware) => {
+    checkMiddleware(middleware);
     const made = guarded.get(middleware) ?? guardMiddleware(middleware, options);
     guarded.set(middleware, made);
     return made;

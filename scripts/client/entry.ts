@@ -17,8 +17,10 @@ type Missing<Options> = {
   [Option in Signer]: [Options[Option & keyof Options]] extends [undefined] ? Option : never;
 }[Signer];
 
-/** Refuses options that do not exist, which are probably misspelt. */
-type Unknown<Options> = { [Option in Exclude<keyof Options, keyof ClientOptions>]: never };
+/** Refuses options that do not exist, which are probably misspelt; the compiler quotes the text. */
+type Unknown<Options> = {
+  [Option in Exclude<keyof Options & string, keyof ClientOptions>]: `there is no option ${Option}`;
+};
 
 /** The client that options make: without a signer, the methods that need it cannot be called. */
 export type ClientFor<Options, Names extends keyof Client = keyof Client> = [Missing<Options>] extends [never]

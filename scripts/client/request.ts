@@ -77,7 +77,6 @@ export interface Transport {
 /** What all attempts of a call have in common. */
 export interface PreparedCall {
   body: Fields;
-  idempotencyKey: string | undefined;
   /** Of the caller; without one, each attempt has its own. */
   reference: string | undefined;
   headers: Headers;
@@ -94,6 +93,20 @@ export interface PreparedCall {
 declare const VERSION: string;
 
 /**
+ * Returns the idempotency key of a call, which the client makes unless the body has one.
+ *
+ * @param isRepeated whether an earlier call may have been processed
+ * @returns undefined for an operation that takes none
+ * @throws TypeError when the body of a repeated submission has none: a new one would make a second payment
+ */
+export function keyOf({ idempotent }: RuntimeOperation, given: Fields, isRepeated: boolean): string | undefined {
+  if (typeof idempotent !== "string") return undefined;
+  const key = given[idempotent] as string | undefined;
+  if (!key && isRepeated) throw new TypeError(`earlierReferences needs the ${idempotent} of the earlier call`);
+  return key || crypto.randomUUID();
+}
+
+/**
  * Fixes what every attempt of a call sends: the caller may change its objects while the call waits.
  *
  * @param name of the method
@@ -105,6 +118,7 @@ export function prepareCall(
   name: string,
   operation: RuntimeOperation,
   given: Fields,
+  idempotencyKey: string | undefined,
   options: ClientOptions,
   settings: Settings,
 ): PreparedCall & { missing?: string } {
@@ -112,9 +126,8 @@ export function prepareCall(
   const credentials = { ...options, authToken };
   const { way = {}, missing } = chooseWay(name, operation, credentials, settings.signUser);
   const { reference, ...header } = { ...(given.header as Fields), ...settings.header };
-  const body: Fields = { ...given, header };
-  const { idempotent } = operation;
-  if (typeof idempotent === "string") body[idempotent] ||= crypto.randomUUID();
+  const key = idempotencyKey && { [operation.idempotent as string]: idempotencyKey };
+  const body: Fields = { ...given, ...key, header };
   const headers = hideValue("headers", () => new Headers(settings.headers));
   headers.set("content-type", "application/json");
   // A page has the user agent of its browser.
@@ -122,7 +135,6 @@ export function prepareCall(
   if (!isNamed) headers.set("user-agent", `token-payments-contract/${VERSION}`);
   return {
     body,
-    idempotencyKey: typeof idempotent === "string" ? (body[idempotent] as string) : undefined,
     reference: reference as string | undefined,
     headers,
     query,
@@ -166,7 +178,9 @@ export async function addCredentials(
 ): Promise<string[]> {
   const settings = Object.entries(way).map(async ([header, credential]) => {
     const option = options[credential] as unknown;
-    const passed = credential === "signUser" ? [body, userHandle] : [body];
+    // A copy, since a signer may write into it.
+    const bytes = body.slice();
+    const passed = credential === "signUser" ? [bytes, userHandle] : [bytes];
     const value = await (typeof option === "function" ? option(...passed) : option);
     if (!value || typeof value !== "string") throw new TypeError(`${credential} returned no text`);
     hideValue(header, () => headers.set(header, credential === "authToken" ? `Bearer ${value}` : value));

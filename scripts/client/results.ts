@@ -46,8 +46,9 @@ export function responseOutcome(
   const unusable = (reason: "unexpected_response" | "invalid_response", detail: string, more?: object) =>
     errorOutcome(reason, `${status} ${detail}`, { httpStatus: status, body, response, ...more });
   // Without the body, which may repeat what is secret.
-  const misfit = documented ? misfitOf(documented, body, references) : "is not documented";
-  if (misfit) return unusable("unexpected_response", body === undefined ? "without a body" : `${misfit}: see body`);
+  const undocumented = status >= 300 && status < 400 ? "is a redirect" : "is not documented";
+  const misfit = documented ? misfitOf(documented, body, references) : undocumented;
+  if (misfit) return unusable("unexpected_response", body === undefined ? misfit : `${misfit}: see body`);
   try {
     const issues = validate && documented?.name ? validate(documented.name, body).issues : undefined;
     if (issues?.length) {
@@ -62,10 +63,11 @@ export function responseOutcome(
 
 /** Says why a body is not the documented one; undefined if it is. */
 function misfitOf({ array, required = [], constants = {} }: DocumentedBody, body: unknown, references: unknown[]) {
+  if (body === undefined) return "has no body";
   const isArray = Array.isArray(body);
   if (isArray !== Boolean(array) || Object(body) !== body) return `is not an ${array ? "array" : "object"}`;
   const { reference, ...fields } = body as Fields;
-  const lacking = required.find((field) => fields[field] === undefined);
+  const lacking = required.find((field) => (fields[field] ?? "") === "");
   if (lacking) return `lacks ${lacking}`;
   const other = Object.keys(constants).find((field) => field in fields && fields[field] !== constants[field]);
   if (other) return `has another ${other}`;

@@ -38,12 +38,12 @@ const undocumented = {
   "no body": {
     fetch: fetchOf(null, { status: 200, headers: { "content-length": "0" } }),
     body: undefined,
-    says: "200 without a body",
+    says: "200 has no body",
   },
   "a redirect": {
     fetch: fetchOf(null, { status: 307, headers: { location: "https://elsewhere.example" } }),
     body: undefined,
-    says: "307 without a body",
+    says: "307 is a redirect",
   },
 };
 

@@ -201,7 +201,7 @@ describe("logging", () => {
     const attempts: object[] = [];
     const onResponse = vi.fn();
     const log = (_line: string, attempt: object) => attempts.push(attempt);
-    await clientOf({ ...recordingFetch(), middleware: [logging(log)], onResponse }).issueSila(input);
+    await clientOf({ fetch: recordingFetch().fetch, middleware: [logging(log)], onResponse }).issueSila(input);
     const { id, operation, attempt, reference, status } = onResponse.mock.calls[0]?.[0] ?? {};
     expect(id).toEqual(expect.stringMatching(/./));
     expect(attempts).toEqual([
@@ -231,14 +231,14 @@ describe("logging", () => {
       throw new Error("full");
     };
     const onError = vi.fn();
-    const client = clientOf({ ...recordingFetch(), middleware: [logging(log)], onError });
+    const client = clientOf({ fetch: recordingFetch().fetch, middleware: [logging(log)], onError });
     expect(await client.issueSila(input)).toMatchObject({ kind: "success" });
     expect(onError.mock.calls).toMatchObject([[{ reason: "extension_failed", cause: { message: "full" } }]]);
   });
 
   test("goes to the console by default", async () => {
     const debug = vi.spyOn(console, "debug").mockReturnValue();
-    await clientOf({ ...recordingFetch(), middleware: [logging()] }).issueSila(input);
+    await clientOf({ fetch: recordingFetch().fetch, middleware: [logging()] }).issueSila(input);
     expect(debug).toHaveBeenCalledTimes(2);
     debug.mockRestore();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { type Client, type ClientOptions, createClient, TokenPaymentsError, unwrap } from "../../generated/client.js";
-import { ACCEPTED, clientOf, fetchOf, input } from "./fetches.ts";
+import { ACCEPTED, clientOf, fetchOf, input, recordingFetch } from "./fetches.ts";
 
 const REFUSED = { success: false, status: "FAILURE", message: "The key was used before." };
 
@@ -20,6 +20,8 @@ describe("a response is no documented one, without validate too, if", () => {
     ["its optional constant is another", 200, { ...ACCEPTED, status: "FAILURE" }, "200 has another status"],
     ["it lacks a constant", 200, unsaid, "200 lacks success"],
     ["it lacks what the operation returns", 200, { success: true }, "200 lacks transaction_id"],
+    ["what the operation returns is null", 200, { ...ACCEPTED, transaction_id: null }, "200 lacks transaction_id"],
+    ["what the operation returns is empty", 200, { ...ACCEPTED, transaction_id: "" }, "200 lacks transaction_id"],
     ["it is empty", 200, {}, "200 lacks success"],
     [
       "it repeats another reference",
@@ -47,7 +49,8 @@ test("a response with any reference of the call is its own", async () => {
   const result = await clientOf({ fetch: answering(keep, repeat), retries: 1 }).issueSila(input);
   expect(result).toMatchObject({ kind: "success", attempts: 2, references: [references[0], expect.any(String)] });
   const earlier = clientOf({ fetch: answering(repeat) });
-  expect(await earlier.issueSila(input, { earlierReferences: references })).toMatchObject({ kind: "success" });
+  const again = { ...input, transaction_idempotency_id: result.idempotencyKey };
+  expect(await earlier.issueSila(again, { earlierReferences: references })).toMatchObject({ kind: "success" });
 });
 
 describe("a refusal", () => {
@@ -71,7 +74,8 @@ describe("a refusal", () => {
 
   test("of a payment that an earlier call submitted is an error too, unless none did", async () => {
     const client = () => clientOf({ ...options, fetch: answering(refuse) });
-    const earlier = await client().issueSila(input, { earlierReferences: [] });
+    const again = { ...input, transaction_idempotency_id: "order-1" };
+    const earlier = await client().issueSila(again, { earlierReferences: [] });
     expect(earlier).toMatchObject({ kind: "error", reason: "outcome_unknown", sent: true });
     expect(await client().issueSila(input)).toMatchObject({ kind: "failure", status: 403, retryable: false });
   });
@@ -182,7 +186,55 @@ describe("unwrap throws nothing but a TokenPaymentsError", () => {
   );
 });
 
+describe("a call after one that may have been processed", () => {
+  const open = { earlierReferences: ["reference-1"] };
+  const again = { ...input, transaction_idempotency_id: "order-1" };
+  const kept = { kind: "error", reason: "invalid_request", sent: true, retryable: false, references: ["reference-1"] };
+
+  test.each([
+    [{ timeout: -1 }, "timeout must be a number of milliseconds, more than 0"],
+    [{ retries: -1 }, "retries must be a whole number, 0 or more"],
+    [{ headers: { "": "a" } }, "headers is no valid header"],
+    [{ signal: 5 }, "signal must be an AbortSignal"],
+  ])("keeps its key and references where the options are %j", async (options, message) => {
+    const { fetch, sent } = recordingFetch();
+    const result = await clientOf({ fetch }).issueSila(again, { ...open, ...(options as object) });
+    expect(result).toMatchObject({ ...kept, idempotencyKey: "order-1", message: expect.stringContaining(message) });
+    expect(sent).toEqual([]);
+  });
+
+  test.each(["", undefined, null])("is not sent with the key %j: it would be another payment", async (key) => {
+    const { fetch, sent } = recordingFetch();
+    const result = await clientOf({ fetch }).issueSila({ ...input, transaction_idempotency_id: key as string }, open);
+    const message = expect.stringContaining("needs the transaction_idempotency_id of the earlier call");
+    expect(result).toMatchObject({ ...kept, message });
+    expect(sent).toEqual([]);
+  });
+
+  test.each([null, "reference-1", [5]])("is open where its references are %j", async (earlierReferences) => {
+    const options = { earlierReferences: earlierReferences as never };
+    const result = await clientOf({ fetch: recordingFetch().fetch }).issueSila(again, options);
+    const message = expect.stringContaining("earlierReferences must be a list of texts");
+    expect(result).toMatchObject({ reason: "invalid_request", sent: true, message });
+  });
+});
+
+test("use refuses what is no middleware", () => {
+  const client = clientOf({ fetch: recordingFetch().fetch });
+  expect(() => client.use(null as never)).toThrow(
+    "a middleware must be an object with onRequest, onResponse or onError",
+  );
+});
+
 describe("createClient refuses", () => {
+  test("no options, and unknown ones", () => {
+    const make = createClient as unknown as (options?: unknown) => Client;
+    expect(() => make()).toThrow("the options must be an object with baseUrl and appHandle");
+    expect(() => clientOf({ timeOut: 5 } as object as { fetch: never })).toThrow(
+      "there is no option timeOut; there are baseUrl, appHandle, signApp,",
+    );
+  });
+
   const create = (options: object): Client =>
     createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", ...options } as ClientOptions);
   test.each([
@@ -190,7 +242,7 @@ describe("createClient refuses", () => {
     [{ retries: "3" }, "retries must be a whole number, 0 or more"],
     [{ retries: -1 }, "retries must be a whole number, 0 or more"],
     [{ retries: 1.5 }, "retries must be a whole number, 0 or more"],
-    [{ timeout: "300" }, "timeout must be a number of milliseconds, 0 or more"],
+    [{ timeout: "300" }, "timeout must be a number of milliseconds, more than 0"],
     [{ middleware: {} }, "middleware must be a list of openapi-fetch middleware, such as [logging()]"],
     [{ middleware: [5] }, "middleware must be a list of openapi-fetch middleware, such as [logging()]"],
     [{ onError: "log" }, "onError must be a function"],
@@ -198,6 +250,12 @@ describe("createClient refuses", () => {
     [{ fetch: null }, "fetch must be a function"],
     [{ validate: true }, "validate must be a function: validateResponse of token-payments-contract/validators"],
     [{ appHandle: undefined }, "appHandle must be a text"],
+    [{ appHandle: "" }, "appHandle must be a text"],
+    [
+      { middleware: [{ onrequest: () => {} }] },
+      "middleware must be a list of openapi-fetch middleware, such as [logging()]",
+    ],
+    [{ timeout: 0 }, "timeout must be a number of milliseconds, more than 0"],
   ])("%j", (options, message) => {
     expect(() => create(options)).toThrow(new TypeError(message));
   });

@@ -4,13 +4,16 @@ import { ACCEPTED, clientOf, fetchOf, input, recordingFetch } from "./fetches.ts
 
 describe("unwrap", () => {
   test("returns the data of a success", async () => {
-    const data = unwrap(await clientOf(recordingFetch()).issueSila(input));
+    const data = unwrap(await clientOf({ fetch: recordingFetch().fetch }).issueSila(input));
     expect(data.transaction_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test("throws a documented failure with the fields of the result", async () => {
     const headers = { prefer: "code=403, example=only_wallet" };
-    const result = await clientOf(recordingFetch()).deleteWallet({ user_handle: "demo_user" }, { headers });
+    const result = await clientOf({ fetch: recordingFetch().fetch }).deleteWallet(
+      { user_handle: "demo_user" },
+      { headers },
+    );
     const thrown = await Promise.resolve(result)
       .then(unwrap)
       .catch((error) => error);
@@ -24,7 +27,7 @@ describe("unwrap", () => {
 
   test("throws the error code of a failure that has one", async () => {
     const headers = { prefer: "code=403, example=instant_ach_max_amount" };
-    const call = clientOf(recordingFetch()).issueSila(input, { headers }).then(unwrap);
+    const call = clientOf({ fetch: recordingFetch().fetch }).issueSila(input, { headers }).then(unwrap);
     await expect(call).rejects.toMatchObject({ status: 403, errorCode: "INSTANT_ACH_MAX_AMOUNT" });
   });
 
@@ -47,7 +50,10 @@ test("the status of a response that the contract does not document is httpStatus
 
 test("a taken handle is a success whose data says so", async () => {
   const headers = { prefer: "code=200, example=taken" };
-  const result = await clientOf(recordingFetch()).checkHandle({ user_handle: "demo_user" }, { headers });
+  const result = await clientOf({ fetch: recordingFetch().fetch }).checkHandle(
+    { user_handle: "demo_user" },
+    { headers },
+  );
   expect(result).toMatchObject({ kind: "success", data: { success: false } });
 });
 

@@ -24,10 +24,22 @@ test("signers receive the exact bytes that are sent, and nothing else", async ()
   const bytes = sent[0]?.bytes;
   expect(bytes).toBeInstanceOf(Uint8Array);
   expect(seen).toEqual([[bytes], [bytes, "demo_user"]]);
-  expect(seen.map(([body]) => body === bytes)).toEqual([true, true]);
   expect(sent[0]?.body.account_name).toBe(input.account_name);
   expect(sent[0]?.headers.get("authsignature")).toBe("of the app");
   expect(sent[0]?.headers.get("usersignature")).toBe("of the user");
+});
+
+test("a signer that writes into its bytes changes neither the body nor what the next one signs", async () => {
+  const { fetch, sent } = recordingFetch();
+  const seen: string[] = [];
+  const overwrite = (body: Uint8Array) => {
+    seen.push(new TextDecoder().decode(body));
+    return String(body.fill(32).length);
+  };
+  await createClient({ ...options, fetch, signApp: overwrite, signUser: overwrite }).issueSila(input);
+  expect(sent[0]?.body.account_name).toBe(input.account_name);
+  expect(seen).toEqual([seen[0], seen[0]]);
+  expect(seen[0]).toContain(input.account_name);
 });
 
 test("headers of the call cannot replace a signature", async () => {

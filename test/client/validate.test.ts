@@ -45,7 +45,7 @@ test("with validate, a failure that breaks the contract is an error too", async 
 });
 
 test("with validate, what the mock responds is valid", async () => {
-  const client = clientOf({ ...recordingFetch(), validate: validateResponse });
+  const client = clientOf({ fetch: recordingFetch().fetch, validate: validateResponse });
   expect(await client.issueSila(input)).toMatchObject({ kind: "success" });
   expect(await client.getAccounts({ user_handle: "demo_user" })).toMatchObject({ kind: "success" });
   const headers = { prefer: "code=403, example=only_wallet" };

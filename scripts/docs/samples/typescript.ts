@@ -43,7 +43,7 @@ ${makesKey ? STORED_KEY : ""}${commentOnExample("//", call)}const result = await
 
 if (result.kind === "success") console.log(result.data);
 else if (result.kind === "failure") console.log(result.status, result.error.message);
-else console.log(result.sent ? "${makesKey ? "submit it again with this id:" : "it may have arrived:"}" : "not sent:", result.message);`;
+else console.log(result.sent ? "${makesKey ? "unknown, submit it again as debit() does in Errors and retries:" : "it may have arrived:"}" : "not sent:", result.message);`;
   },
 };
 
