@@ -34,7 +34,7 @@ export function receiverOf(
     const bytes = await readBytes(request);
     if (typeof bytes === "number") return new Response(null, { status: bytes });
     if (verify && rewritten.has(request)) throw new Error(NO_BYTES);
-    if (verify && !(await verify(bytes, request.headers))) return new Response(null, { status: 401 });
+    if (verify && (await verify(bytes, request.headers)) !== true) return new Response(null, { status: 401 });
     const parsed = parse(bytes);
     if (parsed.kind === "invalid") {
       report(new Error(`invalid event: ${quote(parsed.issues)}`, { cause: parsed }));
@@ -47,11 +47,19 @@ export function receiverOf(
   function handle(parsed: Parsed): unknown {
     const handler = parsed.kind === "event" ? on[parsed.name] : undefined;
     const event = ((parsed as { event?: unknown }).event ?? (parsed as UnknownEvent).value) as { event_uuid?: unknown };
+    let running: unknown;
     // It returns what the handler returns: a transaction of a driver without promises ends as soon as this does.
-    const run = (...args: unknown[]) => (handler ? handler(event, ...args) : otherwise?.(parsed, ...args));
+    const run = (...args: unknown[]) => {
+      running = handler ? handler(event, ...args) : otherwise?.(parsed, ...args);
+      return running;
+    };
     const { event_uuid: id } = event;
     // An event that the contract does not list may have no id. A UUID in capitals is the same one.
-    return once && typeof id === "string" ? once(id.toLowerCase(), run, event) : run();
+    if (!once || typeof id !== "string") return run();
+    const done = once(id.toLowerCase(), run, event);
+    if (!(running instanceof Promise) || done instanceof Promise) return done;
+    running.catch(report);
+    throw new TypeError("once must await handle(): a handler has returned a promise, and may write after the transaction");
   }
 
   /** Whatever `onError` throws, at once or later, does not change the response. */

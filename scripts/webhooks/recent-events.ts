@@ -2,6 +2,8 @@ import type { Once } from "./types.ts";
 
 /** Handles each of the last events once, by its id in memory; see `recentEvents` in `types.ts`. */
 export function recentEvents(limit = 10_000): Once {
+  // With any other one, every delivery would be handled; an id is passed where this function itself is the option.
+  if (!(Number.isInteger(limit) && limit > 0)) throw new TypeError("recentEvents takes a whole number, 1 or more");
   const handled = new Set<string>();
   /** The events that are being handled, so that a second delivery of one of them waits for the result of the first. */
   const running = new Map<string, Promise<void>>();

@@ -124,7 +124,7 @@ export interface ReceiverOptions<Transaction = void> {
  *
  * - 200: the event was handled, now or before, or there is no handler for it
  * - 400: the body is no event, or violates the contract; the response lists the `issues`
- * - 401: `verify` returned false
+ * - 401: `verify` did not return true
  * - 405: the request is not a POST
  * - 413: the body is larger than 1 MiB
  * - 500: a handler, `verify` or `once` failed, or the body was read before
@@ -132,7 +132,7 @@ export interface ReceiverOptions<Transaction = void> {
  * @throws TypeError when an option is unknown or not a function, or `on` has a handler for no event
  */
 export declare function createReceiver<Transaction = void>(
-  options: ReceiverOptions<Transaction>,
+  options: ReceiverOptions<Transaction> & ([Transaction] extends [void] ? unknown : { once: Once<Transaction> }),
 ): (request: Request) => Promise<Response>;
 
 /**

@@ -243,6 +243,10 @@ describe("verify", () => {
   test("accepts an event by a promise, too", async () => {
     expect(await statusOf({ on: {}, verify: async () => true })).toBe(200);
   });
+
+  test("accepts nothing by another value than true", async () => {
+    expect(await statusOf({ on: {}, verify: () => "yes" as never })).toBe(401);
+  });
 });
 
 describe("once", () => {
@@ -275,6 +279,21 @@ describe("once", () => {
     expect(order).toEqual(["handler", "commit"]);
   });
 
+  test("fails the delivery, and says why, if it does not await a handler that returns a promise", async () => {
+    const onError = vi.fn();
+    const rejected = new Error("no database");
+    const receive = createReceiver({
+      on: { kyc_status_update: () => Promise.reject(rejected) },
+      once(_id, handle) {
+        handle();
+      },
+      onError,
+    });
+    expect((await receive(post(kyc))).status).toBe(500);
+    const message = expect.stringContaining("once must await handle()");
+    expect(onError.mock.calls.flat()).toEqual(expect.arrayContaining([rejected, expect.objectContaining({ message })]));
+  });
+
   test("is asked about unknown events that have an id, and not about those that have none", async () => {
     const once = vi.fn((_id: string, handle: () => unknown) => handle());
     const otherwise = vi.fn();
@@ -294,6 +313,15 @@ describe("once", () => {
 });
 
 describe("recentEvents", () => {
+  test.each([0, -1, 1.5, Number.NaN, "x" as never])("refuses the limit %s", (limit) => {
+    expect(() => recentEvents(limit)).toThrow("recentEvents takes a whole number, 1 or more");
+  });
+
+  test("fails every delivery where it is passed itself, and not called", async () => {
+    const options = { on: {}, once: recentEvents as never, onError: () => {} };
+    expect((await createReceiver(options)(post(kyc))).status).toBe(500);
+  });
+
   test("skips an event that was handled before", async () => {
     const handler = vi.fn();
     const receive = createReceiver({ on: { kyc_status_update: handler }, once: recentEvents() });
