@@ -644,7 +644,7 @@ export interface Methods {
    * [`issue_sila` in the docs](http://127.0.0.1:4010/docs/issue_sila.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
   issueSila(
-    input: UseOneOf<"account_name" | "source_id with destination_id" | "card_name", IssueSilaInput>,
+    input: UseOneOf<"user_handle, amount, account_name" | "user_handle, amount, source_id, destination_id" | "user_handle, amount, card_name", IssueSilaInput>,
     options?: IssueSilaOptions,
   ): Promise<IssueSilaResult>;
 
@@ -674,7 +674,7 @@ export interface Methods {
    * [`redeem_sila` in the docs](http://127.0.0.1:4010/docs/redeem_sila.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
   redeemSila(
-    input: UseOneOf<"account_name" | "source_id with destination_id" | "card_name", RedeemSilaInput>,
+    input: UseOneOf<"user_handle, amount, account_name" | "user_handle, amount, source_id, destination_id" | "user_handle, amount, card_name", RedeemSilaInput>,
     options?: RedeemSilaOptions,
   ): Promise<RedeemSilaResult>;
 

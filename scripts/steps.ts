@@ -1,7 +1,5 @@
-import { readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
 import { memoize } from "./contract/collections.ts";
-import { type BuildContext, type BuildStep, DOCUMENT, MOCK_RULES, publish } from "./generate/context.ts";
+import type { BuildContext, BuildStep } from "./generate/context.ts";
 
 interface Step<Name> {
   /** Steps whose output it reads. */
@@ -86,25 +84,4 @@ export async function runSteps(
 
   await Promise.all(names.map(run));
   return failures;
-}
-
-/**
- * Makes a part of `generated/` that is not committed from those that are, and replaces nothing else.
- *
- * @param root the folder of the repository
- * @param part name of a step; one that makes a folder gives it its name
- * @param signal ends the work
- * @throws BuildFailure when the step fails
- */
-export async function makeLocal(
-  root: string,
-  part: "declarations" | "docs" | "plain" | "mock" | "types" | "validators",
-  signal = new AbortController().signal,
-): Promise<void> {
-  const make = await STEPS[part].load();
-  const read = (file: string) => readFile(join(root, file), "utf8");
-  const made = { [DOCUMENT]: await read(DOCUMENT), [MOCK_RULES]: await read(MOCK_RULES) };
-  const files = await make({ root, made, signal });
-  await rm(join(root, "generated", part), { recursive: true, force: true });
-  await publish(files, root, false);
 }

@@ -14,12 +14,8 @@ interface Options extends MockServerOptions {
   scenarios?: true;
 }
 
-/**
- * The command `mock`: serves the contract until it is interrupted.
- *
- * @param docs settles when the docs are built
- */
-export function mockCommand(docs?: Promise<unknown>): Command {
+/** The command `mock`: serves the contract until it is interrupted. */
+export function mockCommand(): Command {
   return command("mock")
     .description("Answer requests from the contract, in place of the service.")
     .option("--port <number>", "port to listen on; 0 for any free port", toPort, 4010)
@@ -33,32 +29,19 @@ export function mockCommand(docs?: Promise<unknown>): Command {
     .option("--scenarios", "list every response and fault that a request can select, and exit")
     .action(async (options: Options) => {
       if (options.scenarios) listScenarios(options);
-      else await serve(options, docs);
+      else await serve(options);
     });
 }
 
-async function serve({ quiet, json, scenarios, ...options }: Options, docs?: Promise<unknown>): Promise<void> {
+async function serve({ quiet, json, scenarios, ...options }: Options): Promise<void> {
   const logs = json ? { log: logJson, logEvent: logJson } : { log: logText, logEvent: logEventText };
   await untilInterrupted(
-    () => startServer({ ...options, ...(!quiet && logs) }, docs),
+    () => startServer({ ...options, ...(!quiet && logs) }),
     options.port,
     ({ url }) => {
-      if (quiet && !json) return;
-      print(json ? JSON.stringify({ listening: url }) : welcome(url));
-      if (docs && !json) reportSlow(docs);
+      if (!quiet || json) print(json ? JSON.stringify({ listening: url }) : welcome(url));
     },
   );
-}
-
-/** Says what is being done when the docs take longer than a second. */
-function reportSlow(docs: Promise<unknown>): void {
-  const notice = setTimeout(
-    () => print("Building the docs, once. Their pages wait for it; the mock already responds."),
-    1000,
-  );
-  // Their pages report a failure.
-  const end = () => clearTimeout(notice);
-  docs.then(end, end);
 }
 
 function logJson(entry: LogEntry | DeliveryEntry): void {

@@ -126,8 +126,8 @@ export interface TokenPaymentsErrorFields extends CallFacts {
 }
 
 /**
- * An input, by a name that lists the sets of fields of which it needs exactly one: the compiler names it where a call has
- * none of them.
+ * An input, by a name that lists the sets of fields of which it needs exactly one: the compiler names it where a call lacks a
+ * field.
  */
 export type UseOneOf<Choice extends string, Input> = Input | (Pick<Input, keyof Input> & Unchosen<Choice>);
 

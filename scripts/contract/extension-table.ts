@@ -52,7 +52,7 @@ export interface Extension {
 
 const STATEMENT = {
   form: "text",
-  description: "Id of the [statement](traceability.md) of the specification that it rests on.",
+  description: "Id of the statement of the specification that it rests on, in `openapi/specification/sections/`.",
 } as const;
 
 const EVENT = {

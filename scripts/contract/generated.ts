@@ -45,6 +45,6 @@ export function readGeneratedContract(): Contract {
 }
 
 /** Makes the absolute paths in a message relative to the root. */
-export function withoutRoot(message: string): string {
+function withoutRoot(message: string): string {
   return message.replaceAll(ROOT + sep, "");
 }

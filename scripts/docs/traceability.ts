@@ -10,7 +10,7 @@ import type { Specification } from "../specification/specification.ts";
 import { writeTable } from "./markdown-text.ts";
 
 /**
- * Makes `docs/traceability.md`: where the contract says each statement of the specification, and what proves it.
+ * Makes `generated/traceability.md`: where the contract says each statement of the specification, and what proves it.
  *
  * @throws BuildFailure with file and line when a section is wrong
  */
@@ -21,7 +21,7 @@ export async function traceability(context: BuildContext): Promise<Files> {
   const sources = files.map((file) => `openapi/${file}`);
   const { data } = await readYaml(root, "openapi/specification/open-questions.yaml");
   const page = traceabilityPage(specification, sources, data as { id: string; title: string }[]);
-  return { "docs/traceability.md": `<!-- ${madeFrom("openapi/specification/sections/")} -->\n\n${page}` };
+  return { "generated/traceability.md": `<!-- ${madeFrom("openapi/specification/sections/")} -->\n\n${page}` };
 }
 
 /**

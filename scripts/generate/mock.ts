@@ -106,11 +106,15 @@ const nodeOnDemand: Plugin = {
 
 /**
  * Requires `node:http`. An import reads each of its exports, and so loads all that implements `WebSocket`, which takes
- * longer than the rest of the start of Node.js.
+ * longer than the rest of the start of Node.js. The build fails where nothing imports it.
  */
 const requiredHttp: Plugin = {
   name: "required-http",
-  setup({ onResolve, onLoad }) {
+  setup({ onResolve, onLoad, onEnd }) {
+    onEnd(({ metafile }) => {
+      const isUsed = Object.keys(metafile?.inputs ?? {}).includes("required:http");
+      return isUsed ? undefined : { errors: [{ text: "Nothing imports node:http, so requiredHttp is needless." }] };
+    });
     onResolve({ filter: /^node:http$/ }, ({ kind }) => {
       return kind === "import-statement" ? { path: "http", namespace: "required" } : undefined;
     });

@@ -1,7 +1,7 @@
 import type { Contract } from "../contract/contract.ts";
 import { parseJsonOrText } from "../http/json.ts";
 import { makeEventFrom, type NamedEvent, type WebhookEvent } from "./events/event.ts";
-import type { MockCall, MockControls, MockEvent, MockPreference } from "./interface.ts";
+import type { MockCall, MockControls, MockDefaults, MockEvent, MockPreference } from "./interface.ts";
 import { described } from "./options.ts";
 import { headersFor } from "./prefer.ts";
 import { checkReceiver, deliver } from "./test-events.ts";
@@ -46,9 +46,12 @@ export const MOST_KEPT = 1024 * 1024;
  * @param prefer applies to every call without such headers of its own
  * @throws TypeError when no operation has such a response
  */
-export function controlsOf(contract: Contract, prefer: MockPreference = {}): Test {
+export function controlsOf(contract: Contract, prefer: MockDefaults = {}): Test {
   const { operations } = contract;
   const defaults = headersFor(prefer, operations);
+  for (const name of ["data", "event"].filter((name) => Object.hasOwn(prefer, name))) {
+    throw new TypeError(`The option prefer is for every operation, so it has no ${name}: use mock.next.`);
+  }
   const queues = new Map<string, Selected[]>();
   const calls: MockCall[] = [];
   const sizes = new Map<MockCall, number>();
@@ -81,7 +84,7 @@ export function controlsOf(contract: Contract, prefer: MockPreference = {}): Tes
     const next = method === "POST" ? queues.get(pathname)?.shift() : undefined;
     return {
       headers: { ...defaults, ...own, ...next?.headers },
-      data: next?.data ?? prefer.data,
+      data: next?.data,
       asked(bytes) {
         if (bytes.length === 0) return;
         const text = new TextDecoder().decode(bytes);
@@ -95,7 +98,7 @@ export function controlsOf(contract: Contract, prefer: MockPreference = {}): Tes
       },
       followed(following) {
         const added = following.map(({ event }, index) => {
-          const details = index === following.length - 1 ? (next?.event ?? prefer.event) : undefined;
+          const details = index === following.length - 1 ? next?.event : undefined;
           return makeEventFrom(event, details ?? {}, event);
         });
         for (const list of [events, undelivered]) {

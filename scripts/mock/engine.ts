@@ -13,7 +13,7 @@ import { prepareFollowUp } from "./events/follow-ups.ts";
 import type { MockOptions } from "./interface.ts";
 import { checkAccept, type Generate, negotiate } from "./negotiate.ts";
 import type { Preferences } from "./prefer.ts";
-import { mergeData } from "./wanted.ts";
+import { withData } from "./wanted.ts";
 
 /** A response of the mock; its body is sent as JSON. */
 export interface MockResponse extends JsonResponse {
@@ -74,7 +74,7 @@ export function engineOf(contract: Contract, generate: Generate, options: Engine
     const sent = request.body instanceof RequestError ? undefined : request.body;
     const own = status === 200 ? prepared.derive({ body: sent, query: request.query }, documented) : documented;
     const echoed = applyEchoes(prepared.echoes.get(String(status)) ?? [], own, sent);
-    const body = timed(mergeData(echoed, data), begin);
+    const body = timed(withData(prepared.operation, echoed, data), begin);
     const unknown = prepared.findUnlisted(sent);
     const follow = options.events && isAccepted(status, body) ? followUpOf(operation) : undefined;
     return {

@@ -31,23 +31,26 @@ type BodiesOf<Responses> = {
 /** Some values of a body. A list has all items that are wanted, each with some of its values. */
 type Some<Body> = Body extends object ? { [Field in keyof Body]?: Some<Body[Field]> | undefined } : Body;
 
-/**
- * What a test wants from a call; but for `data` and `event`, a caller states each field in the headers `Prefer` and
- * `x-mock-fault`.
- */
-export type MockPreference<Name extends OperationName = OperationName> = Name extends OperationName
+/** What a test wants from every call, which a caller states in the headers `Prefer` and `x-mock-fault`. */
+export type MockDefaults<Name extends OperationName = OperationName> = Name extends OperationName
   ? ResponseChoice<ResponseExamples[Name]> & {
-      /**
-       * Values of the body, such as `{ available_balance: 0 }`: the others are those of the example. A list has the items that
-       * you name, each merged into the item of the example in its place, or else into the first one.
-       */
-      data?: Some<BodyOf<Name>> | undefined;
       /** Generate values from the schema, in place of the example. */
       dynamic?: boolean | undefined;
       /** Time before the response, in seconds, at most 60. */
       wait?: number | undefined;
       /** A network failure. */
       fault?: FaultName | undefined;
+    }
+  : never;
+
+/** What a test wants from a call of an operation. */
+export type MockPreference<Name extends OperationName = OperationName> = Name extends OperationName
+  ? MockDefaults<Name> & {
+      /**
+       * Values of the body, such as `{ available_balance: 0 }`: the others are those of the example. A list has the items that
+       * you name, each merged into the item of the example in its place, or else into the first one.
+       */
+      data?: Some<BodyOf<Name>> | undefined;
       /** Fields of the `event_details` of the last event that follows the call, such as `{ outcome: "failed" }`. */
       event?: EventDetails | undefined;
     }
@@ -122,7 +125,7 @@ export type MockFetch = typeof fetch & MockControls;
 
 export interface MockFetchOptions extends MockOptions {
   /** Selects the response to each call that does not state it in headers of its own. */
-  prefer?: MockPreference | undefined;
+  prefer?: MockDefaults | undefined;
   /**
    * Called with each event that follows an accepted call, in order, after the response. If it throws or its promise
    * rejects, that becomes an unhandled rejection of its own, which fails a test.

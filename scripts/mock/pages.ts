@@ -3,7 +3,6 @@ import { readFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { withoutRoot } from "../contract/generated.ts";
 import { RequestError } from "../http/messages.ts";
 import type { Page, PageResponse } from "./answer.ts";
 
@@ -27,15 +26,9 @@ const DOCS_PATH = /^\/docs\/([\w-]+(?:\.[a-z]+)?|)$/;
  * The pages that the server has besides the health check: the docs, the reference and the bundle.
  *
  * @param folder where they are generated
- * @param docs settles when the docs are built, or have failed to build; their pages wait for it
  * @returns a function from a path to its page
  */
-export function generatedPages(
-  folder: string,
-  docs: Promise<unknown> = Promise.resolve(),
-): (path: string) => Page | undefined {
-  // Only the docs report it; without this the rejection is unhandled.
-  docs.catch(() => {});
+export function generatedPages(folder: string): (path: string) => Page | undefined {
   /** The files that were served: a path of a file that does not exist leaves nothing behind. */
   const served = new Map<string, Page>();
   const remedy = "run npm run build, or install the package again";
@@ -58,9 +51,6 @@ export function generatedPages(
 
   function docsFile(name: string): Page {
     return async () => {
-      await docs.catch((error: Error) => {
-        throw new RequestError(500, withoutRoot(error.message));
-      });
       const page =
         served.get(name) ??
         file(folder, `docs/${name}`, name === FIRST ? "run npm run build" : "/docs/ lists the pages");

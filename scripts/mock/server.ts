@@ -19,12 +19,8 @@ import { generatedPages } from "./pages.ts";
 /** The default of `eventDelay`, in milliseconds. */
 export const EVENT_DELAY = 500;
 
-/**
- * Starts the server of `createMockServer`, which describes it.
- *
- * @param docs settles when the docs are built, or have failed to build; their pages wait for it
- */
-export async function startServer(options: MockServerOptions = {}, docs?: Promise<unknown>): Promise<RunningServer> {
+/** Starts the server of `createMockServer`, which describes it. */
+export async function startServer(options: MockServerOptions = {}): Promise<RunningServer> {
   checkOptions(options, SERVER_CHECKS);
   const { port = 4010, host = "127.0.0.1", eventsTo, eventDelay = EVENT_DELAY, ...rest } = options;
   const { log, onEvent, logEvent, ...engineOptions } = rest;
@@ -37,7 +33,7 @@ export async function startServer(options: MockServerOptions = {}, docs?: Promis
     ...engineOptions,
     events,
   });
-  const answer = answering(engine, generatedPages(GENERATED, docs));
+  const answer = answering(engine, generatedPages(GENERATED));
   const outbox =
     eventsTo === undefined
       ? undefined

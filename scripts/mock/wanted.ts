@@ -1,7 +1,9 @@
 // What a test wants of a mock beside a documented response: values of its body, and details of an event.
 import type { Contract, Operation, Webhook } from "../contract/contract.ts";
+import { fieldAt, itemsAt, withField } from "../contract/fields.ts";
 import { expand } from "../contract/json-pointer.ts";
 import { eventValidatorOf, responseValidatorOf } from "../contract/served.ts";
+import { createUnlistedFieldFinder } from "../contract/unlisted-fields.ts";
 import { closestEventExample } from "../contract/views.ts";
 import { makeEventFrom, type WebhookEvent } from "./events/event.ts";
 import type { MockPreference } from "./interface.ts";
@@ -9,11 +11,21 @@ import { responseFor } from "./negotiate.ts";
 
 /**
  * Merges the values that a test wants into a body. An object keeps its other fields. A list gets as many items as the test
- * names, each merged into the item of the example in its place, or else into the first one.
+ * names, each merged into the item of the example in its place, or else into the first one; the counts of a page follow.
  *
- * @param wanted undefined where the body stays as it is
+ * @param data undefined where the body stays as it is
  */
-export function mergeData(body: unknown, wanted: unknown): unknown {
+export function withData({ pages }: Operation, body: unknown, data: unknown): unknown {
+  const merged = mergeData(body, data);
+  const lists = pages?.lists.map(({ at }) => at) ?? [];
+  if (!lists.some((list) => fieldAt(data, list) !== undefined)) return merged;
+  const count = lists.flatMap((list) => itemsAt(merged, list)).length;
+  const { returned = [], total = [] } = pages?.counts ?? {};
+  const counts = [...returned, ...total].filter((field) => fieldAt(data, field) === undefined);
+  return counts.reduce((result, field) => withField(result, field, count), merged);
+}
+
+function mergeData(body: unknown, wanted: unknown): unknown {
   if (wanted === undefined) return body;
   if (Array.isArray(wanted)) {
     const items = Array.isArray(body) ? body : [];
@@ -50,23 +62,30 @@ export function makeCheckedEvent(contract: Contract, webhook: Webhook, details: 
   return event;
 }
 
-/** @throws TypeError when the response of a preference is not valid with its data */
+/**
+ * Checks the values that a test wants of a response. A misspelt field would test nothing.
+ *
+ * @throws TypeError when the response does not list one, or is not valid with them
+ */
 export function checkData(contract: Contract, operation: Operation, { status, example, data }: MockPreference): void {
   const response = responseFor(operation, { code: status, example });
+  const refuse = (problem: string) => {
+    throw new TypeError(`The response ${response.status} of ${operation.name}: ${problem}.`);
+  };
+  const unlisted = createUnlistedFieldFinder(contract, response.schema)(data);
+  if (unlisted.length > 0) refuse(`there is no ${unlisted.map((field) => `data.${field}`).join(", ")}`);
   const body = (response.examples.find(({ name }) => name === example) ?? response.examples[0])?.value;
-  const { issues = [] } = responseValidatorOf(contract, operation, response).validate(mergeData(body, data));
-  const problems = issues.map(({ path, message }) => `data.${path.join(".")} ${message}`);
-  if (problems.length > 0)
-    throw new TypeError(`The response ${response.status} of ${operation.name}: ${problems.join("; ")}.`);
+  const { issues = [] } = responseValidatorOf(contract, operation, response).validate(withData(operation, body, data));
+  const problems = issues.map(({ path, message }) => `${["data", ...path].join(".")} ${message}`);
+  if (problems.length > 0) refuse(problems.join("; "));
 }
 
-/** @throws TypeError when no event that may follow an operation can have these details */
+/** @throws TypeError when no event that can be the last one to follow an operation can have these details */
 export function checkDetails(contract: Contract, { name, events }: Operation, details: Record<string, unknown>): void {
   if (!events) throw new TypeError(`No event follows ${name}, so its preference cannot have an event.`);
-  const following = new Set(events.rules.flatMap((rule) => rule.events.map(({ webhook }) => webhook)));
-  const webhooks = contract.events.filter((webhook) => following.has(webhook.name));
+  const last = new Set(events.rules.map((rule) => rule.events.at(-1)?.webhook));
   const problems: unknown[] = [];
-  for (const webhook of webhooks) {
+  for (const webhook of contract.events.filter((webhook) => last.has(webhook.name))) {
     try {
       makeCheckedEvent(contract, webhook, details);
       return;

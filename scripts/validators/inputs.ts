@@ -18,7 +18,8 @@ export function inputValidator<Input>(
       path.reduce((node, key) => (node as Record<string | number, unknown>)[key], value);
     const isEmpty = ({ path }: Issue) => path.length > 0 && valueAt(path) === "";
     const issues = explain(errors, value);
-    const others = issuesOf(withoutEmpty(value));
+    const choosing = choosingFields(issues.filter(isEmpty), value, issuesOf);
+    const others = issuesOf(withoutEmpty(value, choosing.length === 1 ? choosing[0] : undefined));
     const isOther = ({ path }: Issue) => others.some((other) => other.path.join() === path.join());
     const untouched = issues.filter((issue) => isEmpty(issue) && !isOther(issue));
     const paths = new Map(untouched.map(({ path }) => [path.join(), path]));
@@ -29,9 +30,23 @@ export function inputValidator<Input>(
   });
 }
 
-/** Copies an object without its empty strings, at any depth. */
-function withoutEmpty(value: unknown): unknown {
+/** The empty fields by which a choice between fields would be made: without them, their object has an issue of its own. */
+function choosingFields(empty: Issue[], value: unknown, issuesOf: (value: unknown) => Issue[]): string[] {
+  const without = issuesOf(withoutEmpty(value));
+  return empty.flatMap(({ path }) => {
+    const isOfObject = (issue: Issue) => issue.path.join() === path.slice(0, -1).join();
+    const chooses = without.some(isOfObject) && !issuesOf(withoutEmpty(value, path.join())).some(isOfObject);
+    return chooses ? [path.join()] : [];
+  });
+}
+
+/**
+ * Copies an object without its empty strings, at any depth.
+ *
+ * @param kept path of one that stays
+ */
+function withoutEmpty(value: unknown, kept?: string, path: string[] = []): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const entries = Object.entries(value).filter(([, field]) => field !== "");
-  return Object.fromEntries(entries.map(([name, field]) => [name, withoutEmpty(field)]));
+  const entries = Object.entries(value).filter(([name, field]) => field !== "" || [...path, name].join() === kept);
+  return Object.fromEntries(entries.map(([name, field]) => [name, withoutEmpty(field, kept, [...path, name])]));
 }

@@ -2,8 +2,6 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname } from "node:path";
-import { ROOT } from "../../scripts/contract/generated.ts";
-import { makeLocal } from "../../scripts/steps.ts";
 import { type Browser, openBrowser } from "../browser/chromium/browser.ts";
 import { type DocsPage, pages } from "./docs-pages.ts";
 import { alternate, machine, median, table } from "./figures.ts";
@@ -32,7 +30,6 @@ const ROUNDS = 9;
 
 /** Measures how fast the docs show a linked operation, next to their peers. Takes about a minute. */
 export async function main(): Promise<void> {
-  await makeLocal(ROOT, "docs");
   const all = await Promise.all((await pages()).map(async (page) => ({ ...page, ...(await serve(page)) })));
   const browser = await openBrowser();
   try {

@@ -1,6 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { ROOT } from "../../scripts/contract/generated.ts";
-import { makeLocal } from "../../scripts/steps.ts";
 import { installPackages } from "../support/install-packages.ts";
 
 /** The benchmarks that measure us next to our peers, each in `<name>.ts`. They run by default. */
@@ -36,8 +34,6 @@ async function measure(name: string): Promise<number> {
   try {
     if (WITH_PEERS.includes(name)) installPackages("test/bench");
     if (name === "docs") installPackages("test/browser/chromium");
-    // Not committed, and read by the peers and the compiler.
-    for (const part of ["plain", "types"] as const) await makeLocal(ROOT, part);
     const bench: { main: () => Promise<void> } = await import(`./${name}.ts`);
     await bench.main();
     return 0;

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { build } from "esbuild";
-import { GENERATED, ROOT } from "../../scripts/contract/generated.ts";
-import { makeLocal } from "../../scripts/steps.ts";
+import { GENERATED } from "../../scripts/contract/generated.ts";
 import { BARE, benchRequests, contestants, OURS, PRISM } from "./contestants.ts";
 import { machine, table } from "./figures.ts";
 import { type Figures, type Load, measureLoads, measureStarts } from "./mock-measure.ts";
@@ -11,7 +10,6 @@ const GENERATOR_LIMIT = 0.9;
 
 /** Measures the mock next to its peers with one request to `issue_sila`, and prints the figures. Takes two minutes. */
 export async function main(): Promise<void> {
-  await makeLocal(ROOT, "mock");
   const all = contestants(GENERATED, await compilePeers());
   const requests = benchRequests(join(GENERATED, "openapi.json"));
   console.log("Measures for about two minutes; whatever else runs on this machine changes the numbers.\n");

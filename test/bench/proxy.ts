@@ -4,7 +4,6 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GENERATED, ROOT } from "../../scripts/contract/generated.ts";
-import { makeLocal } from "../../scripts/steps.ts";
 import { type BenchRequest, ServerProcess } from "../support/server-process.ts";
 import { compareCalls } from "./call-times.ts";
 import { benchRequests, type Contestant, PRISM } from "./contestants.ts";
@@ -13,7 +12,6 @@ import { type Figures, measureLoads } from "./mock-measure.ts";
 
 /** Measures the proxy next to its peers with one request to `issue_sila`, and prints the figures. Takes two minutes. */
 export async function main(): Promise<void> {
-  await makeLocal(ROOT, "mock");
   const bundle = join(GENERATED, "openapi.json");
   const folder = await mkdtemp(join(tmpdir(), "bench-proxy-"));
   const upstream = await ServerProcess.start({

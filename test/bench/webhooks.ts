@@ -1,5 +1,4 @@
-import { ROOT, readGeneratedContract } from "../../scripts/contract/generated.ts";
-import { makeLocal } from "../../scripts/steps.ts";
+import { readGeneratedContract } from "../../scripts/contract/generated.ts";
 import { compareCalls } from "./call-times.ts";
 import { machine, table } from "./figures.ts";
 import { parseWithZod } from "./webhooks-zod.ts";
@@ -9,7 +8,6 @@ type Parse = (body: unknown) => boolean;
 
 /** Measures `parseWebhookEvent` next to Zod with the examples of all events. Takes about half a minute. */
 export async function main(): Promise<void> {
-  await makeLocal(ROOT, "validators");
   const { parseWebhookEvent } = await import("../../generated/webhooks.js");
   const parsers: Record<string, Parse> = {
     parseWebhookEvent: (body) => parseWebhookEvent(body).kind === "event",

@@ -48,7 +48,7 @@ async function vitest(file: string): Promise<{ code: number; output: string }> {
 
 test("the recipes for vitest pass", async () => {
   const { code, output } = await vitest("recipe");
-  expect(output).toMatch(/Tests +7 passed/);
+  expect(output).toMatch(/Test Files +3 passed \(3\)/);
   expect(code).toBe(0);
 });
 

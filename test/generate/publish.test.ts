@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -38,4 +47,12 @@ test("no file is replaced if one cannot be written", async () => {
   await expect(publish(files, project, false)).rejects.toThrow("ENAMETOOLONG: name too long");
   expect(readFileSync(join(project, "generated/a"), "utf8")).toBe("before");
   expect(readdirSync(project)).toEqual(["generated"]);
+});
+
+test("a program is executable, since npm sets that only when it installs a package", async () => {
+  const project = join(root, "program");
+  mkdirSync(project);
+  await publish({ "generated/cli.js": "#!/usr/bin/env node\n", "generated/a.js": "" }, project, true);
+  accessSync(join(project, "generated/cli.js"), constants.X_OK);
+  expect(() => accessSync(join(project, "generated/a.js"), constants.X_OK)).toThrow("EACCES");
 });

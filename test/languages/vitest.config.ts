@@ -6,7 +6,6 @@ export default defineConfig({
   test: {
     root: resolve(import.meta.dirname, "../.."),
     include: ["test/languages/*.test.ts"],
-    globalSetup: ["test/setup.ts"],
     testTimeout: 300_000,
     // By default one processor is kept free.
     maxWorkers: "100%",

@@ -45,6 +45,17 @@ describe("data of the next call", () => {
     expect(handles).toEqual(["a", "b", "c"]);
   });
 
+  test("counts what it lists, unless it says otherwise", async () => {
+    const { mock, client } = mocked();
+    const missed = { delivered: false, event_type: "kyc_status_update" } as const;
+    mock.next("getWebhooks", { data: { webhooks: [missed, missed, missed] } });
+    const counts = { returned_count: 3, total_count: 3, pagination: { returned_count: 3, total_count: 3 } };
+    expect(await client.getWebhooks({})).toMatchObject({ data: { webhooks: [missed, missed, missed], ...counts } });
+    mock.next("getWebhooks", { data: { webhooks: [missed], pagination: { total_count: 8 } } });
+    const stated = { returned_count: 1, total_count: 1, pagination: { returned_count: 1, total_count: 8 } };
+    expect(await client.getWebhooks({})).toMatchObject({ data: stated });
+  });
+
   test("is of the response that is chosen, and not of a request that is refused", async () => {
     const { mock, client } = mocked();
     mock.next("issueSila", { status: 403, example: "instant_ach_max_amount", data: { message: "mine" } });
@@ -62,5 +73,20 @@ describe("data of the next call", () => {
       /^The response 200 of get_accounts: data\.0\.account_status must be one of/,
     );
     expect(() => mock.next("getAccounts", { data: 5 as never })).toThrow("must be an object or a list");
+    expect(() => mock.next("getAccounts", { data: {} as never })).toThrow(": data must be an array.");
+  });
+
+  test("names fields that the response lists", () => {
+    const { mock } = mocked();
+    const misspelt = { webhooks: [{ deliverd: false }], pagination: { total: 1 } } as object;
+    expect(() => mock.next("getWebhooks", { data: misspelt })).toThrow(
+      "The response 200 of get_webhooks: there is no data.webhooks.0.deliverd, data.pagination.total.",
+    );
+  });
+
+  test("is for one operation, as an event is", () => {
+    for (const prefer of [{ data: { message: "mine" } }, { event: { outcome: "failed" } }] as object[]) {
+      expect(() => createMockFetch({ prefer })).toThrow(`so it has no ${Object.keys(prefer)}: use mock.next.`);
+    }
   });
 });

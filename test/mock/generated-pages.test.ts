@@ -104,15 +104,6 @@ test.each(["reference.md", "docs/mock.md"])(
   },
 );
 
-test("the docs wait until they are built", async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const pageAt = generatedPages(folder, promise);
-  const page = read("/docs/", pageAt);
-  await write("docs/index.html", "built");
-  resolve();
-  expect(String((await page).content)).toBe("built");
-});
-
 test("a page that cannot be read is reported by its relative path, with the remedy, until it can be read", async () => {
   const pageAt = generatedPages(folder);
   await expect(read("/openapi.json", pageAt)).rejects.toMatchObject({

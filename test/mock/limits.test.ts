@@ -17,7 +17,7 @@ const MOST_WAITING = 1000;
 let server: RunningServer;
 const clients: Socket[] = [];
 beforeAll(async () => {
-  server = await startServer({ port: 0 }, new Promise(() => {}));
+  server = await startServer({ port: 0 });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -79,10 +79,11 @@ describe("a client that does not read", () => {
   test("is disconnected when too many of its requests wait", async () => {
     const client = await opened();
     const end = closed(client);
-    client.resume().write(head("GET /docs/ HTTP/1.1").repeat(MOST_WAITING));
+    const waiting = head("POST /0.2/delete_wallet HTTP/1.1", { prefer: "wait=60", "content-length": 0 });
+    client.resume().write(waiting.repeat(MOST_WAITING));
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
     expect(client.closed).toBe(false);
-    client.write(head("GET /docs/ HTTP/1.1"));
+    client.write(waiting);
     await end;
     expect(client.bytesRead).toBe(0);
   });

@@ -8,14 +8,13 @@ export const SIGNATURES = { authsignature: "any", usersignature: "any" };
 /**
  * Runs a mock on a free port for the tests of a file.
  *
- * @param docs settles when the docs are built
  * @returns its address, which is set before the first test runs
  */
-export function runMock(options: MockServerOptions = {}, docs?: Promise<unknown>): { address: string } {
+export function runMock(options: MockServerOptions = {}): { address: string } {
   const mock = { address: "" };
   let server: RunningServer;
   beforeAll(async () => {
-    server = await startServer({ port: 0, ...options }, docs);
+    server = await startServer({ port: 0, ...options });
     mock.address = server.url;
   });
   afterAll(() => server.close());

@@ -10,7 +10,6 @@ import {
   type WebhookEvent,
 } from "../../scripts/mock/index.ts";
 import { checkOptions, SERVER_CHECKS } from "../../scripts/mock/options.ts";
-import { startServer } from "../../scripts/mock/server.ts";
 import { runReceiver } from "./events/receiver.ts";
 import { SIGNATURES } from "./mock.ts";
 
@@ -211,15 +210,6 @@ async function unhandledOf(act: () => Promise<void>): Promise<unknown[]> {
   }
   return reasons;
 }
-
-test("docs that cannot be built are no unhandled rejection", async () => {
-  const reasons = await unhandledOf(async () => {
-    const { promise: docs, reject } = Promise.withResolvers();
-    mocks.push(await startServer({ port: 0 }, docs));
-    reject(error);
-  });
-  expect(reasons).toEqual([]);
-});
 
 describe("an onEvent", () => {
   const late = [

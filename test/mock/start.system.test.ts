@@ -39,24 +39,6 @@ test("it serves the docs at /docs/, and leads to them from its address", async (
   expect(await docs.text()).toContain("<title>Token Payments Service</title>");
 });
 
-test("docs that take longer than a second to build are announced, while the mock responds", async () => {
-  const code = `
-    import { mockCommand } from ${JSON.stringify(resolve(script, "../cli/mock.ts"))};
-    await mockCommand(new Promise(() => {})).parseAsync(["--port", "0"], { from: "user" });`;
-  const slow = spawn(process.execPath, ["--input-type=module", "--eval", code]);
-  let printed = "";
-  slow.stdout.on("data", (chunk) => {
-    printed += chunk;
-  });
-  try {
-    await expect.poll(() => printed).toContain("Building the docs, once.");
-    const [, address] = /^Mock +(\S+)$/m.exec(printed) ?? [];
-    expect((await fetch(`${address}/health`)).status).toBe(200);
-  } finally {
-    slow.kill("SIGKILL");
-  }
-});
-
 test("a port in use is reported in one line", async () => {
   const { code, stderr } = await rejected("--port", String(port));
   expect(code).toBe(1);

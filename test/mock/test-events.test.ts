@@ -133,6 +133,9 @@ describe("the events of a mock in process", () => {
     expect(() => next("requestKyc", { event: { result: "failed" } as never })).toThrow(
       'The details of kyc_status_update have no "result"; they have',
     );
+    expect(() => next("issueSila", { event: { outcome: "pending_confirmation" } })).toThrow(
+      "An event transaction_status_update must be valid: event_details.outcome must be one of",
+    );
     expect(() => next("getEntities", { event: { outcome: "failed" } })).toThrow(
       new TypeError("No event follows get_entities, so its preference cannot have an event."),
     );

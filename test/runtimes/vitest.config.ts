@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     root: resolve(import.meta.dirname, "../.."),
     include: ["test/runtimes/*.test.ts"],
-    globalSetup: ["test/setup.ts", "test/setup-docs.ts", "test/package/setup.ts"],
+    globalSetup: ["test/package/setup.ts"],
     provide: { packages: resolve(import.meta.dirname, "node_modules") },
     testTimeout: 120_000,
     // As for the other tests: a program may take long to start on a busy machine.

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, symlinkSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { listFiles } from "./repository-files.ts";
@@ -7,8 +7,7 @@ import { listFiles } from "./repository-files.ts";
 const root = resolve(import.meta.dirname, "../..");
 
 /**
- * Makes a copy of the repository as a clone has it after `npm ci`: with the files that git does not ignore, and nothing
- * else that is generated.
+ * Makes a copy of the repository as a clone has it after `npm ci`: with the files that git does not ignore, and what is built.
  *
  * @returns its folder, which the caller removes
  */
@@ -19,6 +18,7 @@ export function cloneRepository(): string {
     mkdirSync(dirname(join(clone, file)), { recursive: true });
     copyFileSync(join(root, file), join(clone, file));
   }
+  cpSync(join(root, "generated"), join(clone, "generated"), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(clone, "node_modules"));
   execFileSync("git", ["init", "--quiet"], { cwd: clone });
   return clone;
@@ -31,8 +31,8 @@ export function commitAll(clone: string, message: string): void {
   execFileSync("git", [...author, "commit", "--quiet", "--message", message], { cwd: clone });
 }
 
-/** Restores a clone to its last commit, and removes all other files but `node_modules`. */
+/** Restores a clone to its last commit, and removes all other files but `node_modules` and what is built. */
 export function cleanClone(clone: string): void {
   execFileSync("git", ["reset", "--quiet", "--hard"], { cwd: clone });
-  execFileSync("git", ["clean", "-ffdxq", "--exclude=/node_modules"], { cwd: clone });
+  execFileSync("git", ["clean", "-ffdxq", "--exclude=/node_modules", "--exclude=/generated"], { cwd: clone });
 }

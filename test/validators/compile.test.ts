@@ -65,16 +65,3 @@ describe("a type is dropped only where const or enum imply it", () => {
     expect(compileValidator(schema).is(value)).toBe(fits);
   });
 });
-
-test("no item is read after the thousandth error, which a hostile list of millions would fill the memory with", () => {
-  let last = 0;
-  const list = new Proxy(Array(5000).fill(1), {
-    get(items, index, receiver) {
-      last = Math.max(last, Number(index) || 0);
-      return Reflect.get(items, index, receiver);
-    },
-  });
-  const validator = compileValidator({ type: "array", items: { type: "string" } });
-  expect(validator.validate(list).issues).toHaveLength(1000);
-  expect(last).toBe(999);
-});

@@ -54,7 +54,17 @@ describe("an empty string, as a form sends it for an untouched field, is explain
     ],
     ["a required one", { ...payment, amount: "", account_name: "a" }, { amount: "is required" }],
     ["a required text", { ...payment, user_handle: "", account_name: "a" }, { user_handle: "is required" }],
-    ["the only way to pay", { ...payment, account_name: "" }, { account_name: leaveOut, "": choice }],
+    ["the only way to pay", { ...payment, account_name: "" }, { account_name: "is required" }],
+    [
+      "the first half of the only way to pay",
+      { ...payment, source_id: "" },
+      { source_id: "is required", destination_id: "is required with source_id" },
+    ],
+    [
+      "the only way to pay, next to an optional field",
+      { ...payment, account_name: "", business_uuid: "" },
+      { account_name: "is required", business_uuid: leaveOut },
+    ],
     ["half of a way to pay", { ...payment, source_id: "", destination_id: "b" }, { source_id: "is required" }],
     ["another way to pay", { ...payment, account_name: "a", card_name: "" }, { card_name: leaveOut }],
     [

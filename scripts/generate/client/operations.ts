@@ -184,7 +184,9 @@ export function inputSchema(contract: Contract, operation: ClientOperation): Sch
   };
 }
 
-/** The sets of fields of which an input needs exactly one, such as `source_id with destination_id`. */
-export function choicesOf(contract: Contract, { request }: ClientOperation): string[] {
-  return (request.schema.oneOf ?? []).map((branch) => (resolve(contract, branch).required ?? []).join(" with "));
+/** The sets of fields of which an input must have one, such as `user_handle, amount, card_name`; none where it has no choice. */
+export function choicesOf(contract: Contract, operation: ClientOperation): string[] {
+  const { required } = inputFields(operation);
+  const branches = operation.request.schema.oneOf ?? [];
+  return branches.map((branch) => [...required, ...(resolve(contract, branch).required ?? [])].join(", "));
 }

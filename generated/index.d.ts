@@ -1,6 +1,0 @@
-// Made from openapi/ by npm run build. Do not edit.
-
-export * from "./client.js";
-export * from "./webhooks.js";
-export type * from "./types.js";
-export type { WebhookEvent } from "./webhooks.js";

@@ -1,4 +1,0 @@
-import { buildDocs } from "./fresh-build.ts";
-
-/** Makes the docs before any test. */
-export default buildDocs;
