@@ -85,7 +85,7 @@ export function expectOnly(received: Received[], call: Call, { byClient = false 
   const known = (sent: unknown) => {
     const { header, ...fields } = sent as { header: object };
     if (!byClient) return { ...fields, header };
-    const { message } = call.operation.request.examples[0]?.value as { message?: string };
+    const { message } = (call.operation.request.examples[0]?.value ?? {}) as { message?: string };
     return { ...(message && { message }), ...fields, header: { crypto: "ETH", version: "0.2", ...header } };
   };
   expect(known(body)).toEqual(known(call.body));
