@@ -36,7 +36,7 @@ export interface ResponseView extends BodyView, Pick<DocumentedResponse, "status
 
 /** Describes an operation. */
 export function describeOperation(contract: Contract, operation: Operation): OperationView {
-  const { path, events, request } = operation;
+  const { path, events } = operation;
   const [example] = listChoices(contract, operation);
   const { purpose, sandbox } = splitSandbox(operation.description ?? "");
   const followers = [...new Set((events?.rules ?? []).flatMap((rule) => rule.events.map(({ webhook }) => webhook)))];
