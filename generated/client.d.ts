@@ -570,15 +570,15 @@ export interface Methods {
   /**
    * Start an identity verification
    *
-   * Starts the identity verification of an end user: KYC for an individual, KYB for a business. A 200 means that the
-   * verification was started. Its result is delivered asynchronously, by the `kyc_status_update` event and the KYC
-   * status lookup.
+   * Starts the identity verification of an end user: KYC for an individual, KYB for a business.
    *
-   * - A `DEFAULT` verification becomes `failed` if the entity does not pass automatically.
-   * - A `DOC_KYC` verification becomes `DOCUMENTS REQUIRED` if the entity does not pass automatically but could pass by
-   *   document.
-   * - A `failed` or `review` verification becomes `passed` after sufficient documents are uploaded, and an event is
-   *   sent. After insufficient documents it keeps its status, and no event is sent.
+   * 1. **The call:** a 200 means that the verification was started. Its result is delivered asynchronously, by the
+   *    `kyc_status_update` event and the KYC status lookup.
+   * 2. **The entity passes automatically:** the verification becomes `passed` (assumed).
+   * 3. **It does not:** A `DEFAULT` verification becomes `failed` if the entity does not pass automatically. A `DOC_KYC`
+   *    verification becomes `DOCUMENTS REQUIRED` if the entity does not pass automatically but could pass by document.
+   * 4. **Documents:** A `failed` or `review` verification becomes `passed` after sufficient documents are uploaded, and
+   *    an event is sent. After insufficient documents it keeps its status, and no event is sent.
    *
    * After 2 failed KYC attempts, further requests for the same end user are refused.
    *
@@ -604,10 +604,12 @@ export interface Methods {
    *
    * Debits a linked bank account by ACH and issues tokens to a wallet after settlement.
    *
-   * 1. **The call:** a 200 means that a transaction was created with the status `pending_confirmation`.
-   * 2. **Now:** a `transaction_created` event reports it.
-   * 3. **After settlement**, about two business days in production, up to five minutes in the sandbox: the tokens are
-   *    issued. When the status becomes `success`, `failed` or `review`, a `transaction_status_update` event is sent.
+   * 1. **The call:** a 200 means that a transaction was created with the status `pending_confirmation`, and that the ACH
+   *    debit starts. A `transaction_created` event reports it.
+   * 2. **After settlement**, about two business days in production, up to five minutes in the sandbox: the tokens are
+   *    issued.
+   * 3. **When the transaction completes**, its status becomes `success`, `failed` or `review`, and a
+   *    `transaction_status_update` event is sent.
    *
    * Identify source and destination in exactly one of these ways: `account_name`; `source_id` with `destination_id`;
    * `card_name`.
@@ -652,8 +654,8 @@ export interface Methods {
    * Burns tokens in a wallet or virtual account and starts an ACH credit to a linked bank account.
    *
    * 1. **The call:** a 200 means that the redemption was started.
-   * 2. **Later:** When its status becomes `success`, `failed` or `review`, a `transaction_status_update` event is sent.
-   *    How long that takes is not specified.
+   * 2. **When the transaction completes**, its status becomes `success`, `failed` or `review`, and a
+   *    `transaction_status_update` event is sent. How long that takes is not specified.
    *
    * If the bank account cannot be credited, for example because it is closed, the redemption is rolled back: the tokens
    * are re-minted to the wallet or virtual account.

@@ -50,6 +50,11 @@ export interface Extension {
   form: ExtensionForm;
 }
 
+const STATEMENT = {
+  form: "text",
+  description: "Id of the statement of the specification that it rests on, in `openapi/specification/sections/`.",
+} as const;
+
 const EVENT = {
   members: {
     webhook: { form: "webhook", description: "Its name." },
@@ -58,17 +63,7 @@ const EVENT = {
       form: "true",
       isOptional: true,
       description:
-        "The specification doesn't say that it follows: the mock sends it all the same, and the service may send another one, or none, except for what `within` and `outcome` say.",
-    },
-    within: {
-      form: "number",
-      isOptional: true,
-      description: "Seconds within which the sandbox sends an event of this name, by the specification.",
-    },
-    outcome: {
-      form: "text",
-      isOptional: true,
-      description: "The outcome that the sandbox simulates, by the specification. The last event of this name has it.",
+        "The specification doesn't say that it follows: the mock sends it all the same, and the service may send another one, or none.",
     },
   },
 } as const;
@@ -164,6 +159,7 @@ export const EXTENSIONS = {
     form: {
       listOf: {
         members: {
+          statement: STATEMENT,
           when: {
             form: { map: ["text", "pattern"] },
             description:
@@ -265,14 +261,10 @@ export const EXTENSIONS = {
     of: "Schema",
     form: {
       members: {
+        statement: STATEMENT,
         unixTime: { form: "true", isOptional: true, description: "It is a time in seconds, not in milliseconds." },
         shows: { form: "pattern", isOptional: true, description: "What a masked text matches." },
         lengthOf: { form: "text", isOptional: true, description: "It is the length of this list, beside it." },
-        uniqueFor: {
-          form: "text",
-          isOptional: true,
-          description: "Two objects with the same value of this request field have different values.",
-        },
         sandbox: { form: "number", isOptional: true, description: "The value in the sandbox." },
       },
     },

@@ -38,3 +38,6 @@ export const DELIVERY_RECORDS = {
 export const HANDLE_FIELDS = [HEADER_FIELDS.app, HEADER_FIELDS.authApp, HEADER_FIELDS.user].map(
   (name) => `header.${name}`,
 );
+
+/** The processing type of a transaction that proceeds only once text confirmations are confirmed. */
+export const INSTANT_ACH = "INSTANT_ACH";

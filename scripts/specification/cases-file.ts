@@ -135,9 +135,7 @@ function requestCase(
 /** The details of an event that it does not take from its call. */
 function ownDetails(document: OpenapiDocument, { path = "" }: Subject, details: Record<string, unknown>) {
   const ofCall = Object.keys(document.paths[path].post["x-events"].details);
-  return Object.fromEntries(
-    Object.entries(details).filter(([name]) => name === "processing_type" || !ofCall.includes(name)),
-  );
+  return Object.fromEntries(Object.entries(details).filter(([name]) => !ofCall.includes(name)));
 }
 
 /** How a repeated submission compares: only one with an idempotency key is processed once. */

@@ -7,7 +7,7 @@ import { prepareReader } from "../../contract/values/reader.ts";
 import { HANDLE_FIELDS } from "../../contract/well-known.ts";
 import { stringifyJson } from "../../http/json.ts";
 import type { ParsedCall } from "./exchange.ts";
-import { listFacts } from "./facts.ts";
+import { listSandboxValues } from "./facts.ts";
 import { type CheckFault, createBodyBreach } from "./finding.ts";
 import { isSameValue } from "./lists.ts";
 import { Recent } from "./recent.ts";
@@ -21,7 +21,7 @@ type AcceptedCall = ParsedCall & Record<"sent" | "body", Record<string, unknown>
 
 /** Makes the function that checks a call, whose request and response are valid, by those before it. */
 export function createCallWatch(contract: Contract, isSandbox = false) {
-  const checks = [createPageCheck(contract), createSubmissionCheck(), createNameCheck(contract)];
+  const checks = [createPageCheck(contract), createSubmissionCheck()];
   if (isSandbox) checks.push(createSandboxCheck(contract));
   return ({ sent, body, ...call }: ParsedCall): CheckFault[] => {
     if (!call.isAccepted || !sent || !body) return [];
@@ -82,26 +82,9 @@ function createSubmissionCheck() {
   };
 }
 
-/** Objects have different values of a field that is unique by `x-value`. */
-function createNameCheck(contract: Contract) {
-  const uniqueOf = memoize((operation: Operation) => listFacts(contract, operation, "uniqueFor"));
-  const seen = new Recent<{ object: unknown; place: string }>();
-  return ({ operation, exchange: { place }, sent, body }: AcceptedCall): CheckFault[] => {
-    return uniqueOf(operation).flatMap(({ path, value: among }): CheckFault[] => {
-      const [name, object] = [followPath(body, path), stringifyJson(followPath(body, path.slice(0, -1)))];
-      if (typeof name !== "string" || name === "") return [];
-      const key = [operation.name, path, fieldAt(sent, String(among)), name].join(" ");
-      const before = seen.get(key);
-      seen.set(key, { object, place });
-      if (!before || before.object === object) return [];
-      return [createBodyBreach("repetition", path, `is that of another one, ${before.place}`)];
-    });
-  };
-}
-
 /** The sandbox returns its values of `x-value`. */
 function createSandboxCheck(contract: Contract) {
-  const fixedOf = memoize((operation: Operation) => listFacts(contract, operation, "sandbox"));
+  const fixedOf = memoize((operation: Operation) => listSandboxValues(contract, operation));
   return ({ operation, body }: AcceptedCall): CheckFault[] => {
     return fixedOf(operation).flatMap(({ path, value }): CheckFault[] => {
       const given = followPath(body, path);

@@ -46,12 +46,11 @@ function listItems(contract: Pick<Contract, "raw">, { path, schema }: { path: st
   ]);
 }
 
-/** Lists the fields of a success with a fact in `x-value`; those inside of lists are left out. */
-export function listFacts(contract: Contract, { responses }: Operation, name: "uniqueFor" | "sandbox") {
+/** Lists the fields of a success whose value in the sandbox is in `x-value`; those inside of lists are left out. */
+export function listSandboxValues(contract: Contract, { responses }: Operation) {
   const success = responses.find(({ status }) => status === "200");
   return listAllFields(contract, success?.schema ?? {}).flatMap(({ path, schema: { "x-value": facts } }) => {
-    const value = facts?.[name];
-    return value === undefined ? [] : [{ path, value }];
+    return facts?.sandbox === undefined ? [] : [{ path, value: facts.sandbox }];
   });
 }
 

@@ -2,9 +2,8 @@ import { memoize } from "../../contract/collections.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { defaultsOf, ruleFinder } from "../../contract/event-rules.ts";
 import { evaluateExpression } from "../../contract/expressions.ts";
-import type { EventReference } from "../../contract/extensions.ts";
 import { fieldAt } from "../../contract/fields.ts";
-import { findField } from "../../contract/walk.ts";
+import { INSTANT_ACH } from "../../contract/well-known.ts";
 import type { ParsedCall } from "./exchange.ts";
 
 /** The link of a call to an event that follows from it. */
@@ -12,11 +11,11 @@ interface EventLink {
   /** The name of the event. */
   event: string;
   key: string;
-  /** What the rule of `x-events` says of the event; undefined if it names none. */
-  reference: EventReference | undefined;
+  /** Whether the event follows, sooner or later: that of an instant ACH transaction may wait for a text confirmation for ever. */
+  isExpected: boolean;
 }
 
-/** The field of `event_details` that may be empty, or have a name of its own: it only names no other type of the operation. */
+/** The field of `event_details` that the mock takes from the request, and a service need not: an open question. */
 const PROCESSING_TYPE = "processing_type";
 
 /** Makes the function that finds the links of a call; none if no events follow from its operation, or it was not accepted. */
@@ -39,7 +38,8 @@ export function createLinkFinder(contract: Contract): (call: ParsedCall) => Even
       // Without its value, nothing can be linked: the response is checked by itself.
       if (value === undefined) return [];
       const reference = following.find(({ webhook }) => webhook === target);
-      return [{ event: target, key: createLinkKey(target, value), reference }];
+      const mayWait = reference?.assumed === true && sent?.[PROCESSING_TYPE] === INSTANT_ACH;
+      return [{ event: target, key: createLinkKey(target, value), isExpected: reference !== undefined && !mayWait }];
     });
   };
 }
@@ -53,16 +53,14 @@ export interface EventValues {
 }
 
 /** Lists what the events of a call may contain. */
-export function listEventValues(contract: Contract, { operation, sent, body }: ParsedCall): EventValues {
-  const { events, request } = operation;
+export function listEventValues({ operation, sent, body }: ParsedCall): EventValues {
+  const { events } = operation;
   const given = Object.entries(events?.details ?? {}).flatMap(([field, source]) => {
     const value = typeof source === "object" ? evaluateExpression(source, { body: sent, response: body }) : undefined;
     return value === undefined ? [] : [[field, value] as const];
   });
-  const { [PROCESSING_TYPE]: type, ...same } = Object.fromEntries(given);
-  const types = type === undefined ? [] : (findField(contract, request.schema, [PROCESSING_TYPE])?.schema.enum ?? []);
-  const others = types.filter((each) => each !== type);
-  return { same, excluded: { ...events?.excluded, [PROCESSING_TYPE]: others } };
+  const { [PROCESSING_TYPE]: _, ...same } = Object.fromEntries(given);
+  return { same, excluded: events?.excluded ?? {} };
 }
 
 /** The fields of an event whose values link it to a call. */

@@ -19,6 +19,8 @@ export interface Observation extends TrafficVerdict {
 export interface WatchOptions extends ExpectedEvents {
   /** Only what this side does. */
   side?: Side | undefined;
+  /** The service is a sandbox, and so what its section says of the sandbox applies. */
+  isSandbox?: boolean | undefined;
   /** What the contract does not list is a breach. */
   failsOnUnlisted?: boolean | undefined;
 }

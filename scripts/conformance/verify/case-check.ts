@@ -9,7 +9,7 @@ import {
   type FailureCase,
   type RequestCase,
 } from "../../specification/cases/published.ts";
-import { listFacts } from "../traffic/facts.ts";
+import { listSandboxValues } from "../traffic/facts.ts";
 import { ANY_TOKEN, findOtherUser } from "./credentials.ts";
 import { describeIdleSetUp, findStart, type RequestFault } from "./environment.ts";
 import type { FailureName, VerifyConfig } from "./interface.ts";
@@ -39,7 +39,7 @@ export function createCaseCheck(
   see: (checked: CheckedExchange, what: string) => void,
 ) {
   /** The fields whose values a sandbox has without the data of the examples. */
-  const ofSandbox = listFacts(contract, operation, "sandbox").map(({ path }) => path.join("."));
+  const ofSandbox = listSandboxValues(contract, operation).map(({ path }) => path.join("."));
   const controlOf = createControlSender(operation, config, requests.fresh, async (plan) => {
     const checked = await send(plan);
     const { outcome, open, status = 0 } = checked;

@@ -10,6 +10,9 @@ import { createTrafficWatch } from "../traffic/watch.ts";
 import { asBroken, asNotShown, describeBreach, type Outcome, SHOWN } from "./response-check.ts";
 import type { Tally } from "./tally.ts";
 
+/** How long to wait for events if the user gives no time, in seconds: none is missed then. */
+const DEFAULT_WAIT = 5;
+
 /** How often to look for the events that are awaited, in milliseconds. */
 const INTERVAL = 200;
 
@@ -32,16 +35,16 @@ export type EventCheck = ReturnType<typeof createEventCheck>;
 /**
  * Gathers the events that a service sends during a verification, and checks them.
  *
- * @param expected how long an event may take after its call, in seconds, and whether the service is a sandbox
+ * @param eventsWithin how long an event may take after its call, in seconds
  */
 export function createEventCheck(
   contract: Contract,
   { events: statements }: CasesFile,
   tally: Tally,
-  expected: { eventsWithin: number; isSandbox: boolean },
+  eventsWithin: number | undefined,
 ) {
-  const { eventsWithin: within } = expected;
-  const watch = createTrafficWatch(contract, { ...expected, subscribed: [...groupByKind(contract).keys()] });
+  const within = eventsWithin ?? DEFAULT_WAIT;
+  const watch = createTrafficWatch(contract, { eventsWithin, subscribed: [...groupByKind(contract).keys()] });
   const causes = contract.operations.filter(({ events }) => events !== undefined).map(({ path }) => path);
   const awaited: AwaitedEvents[] = [];
   const received: Details[] = [];
@@ -62,6 +65,11 @@ export function createEventCheck(
     return candidates.flatMap(listFields).find((each) => each.field === field)?.id ?? EXISTENCE;
   }
 
+  /** The statement that an event is sent. */
+  function sendingOf(event: string): string {
+    return Object.entries(statements[event] ?? {}).find(([, fields]) => fields.length === 0)?.[0] ?? EXISTENCE;
+  }
+
   function seeDelivery(delivery: TrafficExchange): void {
     const { subject, findings } = watch.see(delivery);
     const event = parseBodyObject(delivery.request) ?? {};
@@ -69,7 +77,8 @@ export function createEventCheck(
     const breaches = findings.filter(({ side, kind }) => side === "service" && kind !== "open");
     for (const finding of breaches) {
       const field = finding.field.replace(/^event\.?/, "");
-      const statement = findStatement(listCandidates(subject, event.event_type), field);
+      const isLate = finding.rule === "missing-event" && subject !== undefined;
+      const statement = isLate ? sendingOf(subject) : findStatement(listCandidates(subject, event.event_type), field);
       tally.count(statement, asBroken(describeBreach(finding)), subject ?? "", "an event");
     }
     received.push(Object(event.event_details));
@@ -88,7 +97,7 @@ export function createEventCheck(
   }
 
   function outcomeOf({ operation, events, call }: AwaitedEvents): Outcome {
-    const { same: ofCall } = listEventValues(contract, parseCall(operation, call));
+    const { same: ofCall } = listEventValues(parseCall(operation, call));
     const isLike = (seen: Details, wanted: Details) =>
       Object.entries(wanted).every(([name, value]) => (seen[name] ?? "") === (value ?? ""));
     const missing = events.find((details) => {
@@ -108,10 +117,9 @@ export function createEventCheck(
 
   /** An application subscribes to kinds of events: one that gets an event of a kind gets all of it. */
   function countMissing({ subject = "", place, ...finding }: Overdue): void {
-    const sent = Object.entries(statements[subject] ?? {}).find(([, fields]) => fields.length === 0);
     const isSubscribed = kinds.has(contract.events.find(({ name }) => name === subject)?.kind);
     const text = describeBreach(finding);
-    tally.count(sent?.[0] ?? EXISTENCE, isSubscribed ? asBroken(text) : asNotShown(text), subject, place);
+    tally.count(sendingOf(subject), isSubscribed ? asBroken(text) : asNotShown(text), subject, place);
   }
 
   return {

@@ -30,7 +30,7 @@ export async function runVerification(
   config: VerifyConfig,
   options: VerifyOptions,
 ): Promise<VerifyReport> {
-  const { timeout = 30_000, eventsWithin = 5, sandbox: isSandbox = false } = options;
+  const { timeout = 30_000, eventsWithin, sandbox: isSandbox = false } = options;
   const { seed = 0, runs = 100, concurrency = 4, rate, budget, eventsPort, signal, bail } = options;
   const end = new AbortController();
   const interrupt = () => end.abort(signal?.reason);
@@ -40,7 +40,7 @@ export async function runVerification(
   const base = typeof target === "string" ? withoutQuery(target) : IN_PROCESS;
   const onBreach = () => bail && end.abort(BAILED);
   const tally = createTally(cases, onBreach);
-  const events = createEventCheck(contract, cases, tally, { eventsWithin, isSandbox });
+  const events = createEventCheck(contract, cases, tally, eventsWithin);
   const limits = { timeout, signal: end.signal, rate, budget };
   const requests = createRequests(contract, config, handler, base, limits, events.seeCall);
   // With a budget, it is the order of the requests that decides which are sent.

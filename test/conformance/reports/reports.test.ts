@@ -201,6 +201,7 @@ describe("SARIF", () => {
       [true, "response", "note"],
       [true, "acknowledgment", "error"],
       [true, "missing-event", "error"],
+      [true, "missing-event", "error"],
     ]);
     expect(run.results[0].message.text).toMatch(
       /^entry \d+, issue_sila: breach by the service: response\.status is 418, .* See generated\/reference\.md#issue_sila\.$/,
@@ -281,9 +282,9 @@ describe("Markdown", () => {
     const rows = markdown(all)
       .split("\n")
       .filter((line) => /^\| entry/.test(line));
-    expect(rows).toHaveLength(4);
-    expect(rows[3]).toContain("| not in the contract, from the service: ");
-    expect(markdown(all)).toMatch(/^### ❌ 3 breaches of the contract\n/);
+    expect(rows).toHaveLength(5);
+    expect(rows[4]).toContain("| not in the contract, from the service: ");
+    expect(markdown(all)).toMatch(/^### ❌ 4 breaches of the contract\n/);
     expect(markdown(reportOn([broken]))).toMatch(/^### ❌ 1 breach of /);
     expect(markdown(reportOn([valid]))).toMatch(/^### ✅ No breach of the contract\n/);
   });
@@ -292,7 +293,7 @@ describe("Markdown", () => {
     const own = ["h3", "p", "table", "thead", "tbody", "tr", "th", "td", "code", "details", "summary", "ul", "li"];
     // The findings, and each table of what is shown or not; each with its head.
     for (const [report, others, rows] of [
-      [all, [], 5 + 3],
+      [all, [], 6 + 3],
       [ofService, ["pre"], 3 + 8 + 2],
     ] as const) {
       const html = new Marked({ gfm: true }).parse(markdown(report)) as string;

@@ -71,23 +71,6 @@ test.each([
   expect(relatedIn([page({ page: 1, per_page: 2 }, [1, 2]), again])).toEqual([]);
 });
 
-function opened(virtual_account_name: string, id = ids[0], asked = virtual_account_name, user_handle = "robin") {
-  const sent = { header: { ...header, user_handle }, virtual_account_name: asked };
-  const virtual_account = { virtual_account_id: id, virtual_account_name };
-  return callOf("/0.2/open_virtual_account", sent, 200, { success: true, virtual_account });
-}
-
-test("two virtual accounts of a user have two names", () => {
-  const first = opened("rent");
-  expect(relatedIn([first, opened("rent")])).toEqual([]);
-  expect(relatedIn([first, opened("rent12345678", ids[1], "rent"), opened("rent", ids[1], "rent", "noor")])).toEqual(
-    [],
-  );
-  expect(relatedIn([first, opened("rent", ids[1])])).toEqual([
-    `repetition: response.body.virtual_account.virtual_account_name is that of another one, ${first.place}`,
-  ]);
-});
-
 test("the sandbox has its balances, and another environment any", () => {
   const balance = (available_balance: unknown) => {
     const sent = { header, account_name: "a" };

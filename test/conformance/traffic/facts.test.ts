@@ -53,11 +53,6 @@ describe("in the response, a fact that its schema cannot state is broken:", () =
       ["*****6789", "XX-6789", "masked-0123456789", "6789"].flatMap((account_number) => account({ account_number })),
       account({ account_number: "****56789" }),
     ],
-    [
-      "the digits beside a balance",
-      ["****56789", null].flatMap((masked_account_number) => balance({ masked_account_number })),
-      balance({ masked_account_number: "123456789" }),
-    ],
     ["the name beside a balance", balance({ account_name: "MAIN" }), balance({ account_name: "other" })],
     [
       "the number of attempts",
@@ -77,15 +72,6 @@ describe("in the response, a fact that its schema cannot state is broken:", () =
       "a delivery that was answered",
       delivery({ delivered: true }),
       delivery({ delivered: false, responses: answered(200) }),
-    ],
-    [
-      "a delivery that was given up",
-      [
-        ...delivery({ delivered: false, next_attempt_epoch: null }),
-        ...delivery({ delivered: false, next_attempt_epoch: "" }),
-        ...delivery({ delivered: null, next_attempt_epoch: 1_795_368_384 }),
-      ],
-      delivery({ delivered: false, next_attempt_epoch: 1_795_368_384 }),
     ],
     ["a time in seconds", delivery({ created_epoch: 1_795_368_384 }), delivery({ created_epoch: 1_795_368_384_000 })],
     ["an open virtual account", opened({ active: true, closed: false, closed_epoch: null }), opened({ closed: true })],
