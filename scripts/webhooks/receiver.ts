@@ -59,7 +59,9 @@ export function receiverOf(
     const done = once(id.toLowerCase(), run, event);
     if (!(running instanceof Promise) || done instanceof Promise) return done;
     running.catch(report);
-    throw new TypeError("once must await handle(): a handler has returned a promise, and may write after the transaction");
+    throw new TypeError(
+      "once must await handle(): a handler has returned a promise, and may write after the transaction",
+    );
   }
 
   /** Whatever `onError` throws, at once or later, does not change the response. */

@@ -132,6 +132,7 @@ export interface ReceiverOptions<Transaction = void> {
  * @throws TypeError when an option is unknown or not a function, or `on` has a handler for no event
  */
 export declare function createReceiver<Transaction = void>(
+  // biome-ignore lint/suspicious/noConfusingVoidType: the type of a transaction that is none
   options: ReceiverOptions<Transaction> & ([Transaction] extends [void] ? unknown : { once: Once<Transaction> }),
 ): (request: Request) => Promise<Response>;
 

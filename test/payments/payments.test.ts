@@ -65,7 +65,11 @@ test.each(REPETITIONS)(
             stored = payment;
           };
           let said = "";
-          for (let call = 0; call < (settles && amount !== REFUSED_AMOUNT ? 50 : 12) && !/^(accepted|refused)/.test(said); call++) {
+          for (
+            let call = 0;
+            call < (settles && amount !== REFUSED_AMOUNT ? 50 : 12) && !/^(accepted|refused)/.test(said);
+            call++
+          ) {
             const outcome = await debit(client, stored, save);
             // The program is killed after some calls, and has stored nothing of what they returned.
             if (random() > 0.2) said = outcome;

@@ -14,7 +14,10 @@ export async function writeLanguageTable(root: string): Promise<string> {
     const [{ language = "", bundle = "" } = {}] = results;
     return [language, generators.join("<br>"), bundle, describeLosses(results)];
   });
-  return writeTable(["Language", "Generator, and since when the test has shown this", "OpenAPI file", "What is lost"], rows);
+  return writeTable(
+    ["Language", "Generator, and since when the test has shown this", "OpenAPI file", "What is lost"],
+    rows,
+  );
 }
 
 /** What all generators lose, and what a single one loses beside that. */
