@@ -74,22 +74,32 @@ describe("the page of an operation", () => {
       selectors,
     );
 
-  test.each(contract.operations)("of $name begins request and response on the first screen", async ({ name }) => {
-    const { page } = await openDocs(`${name}.html`);
-    const tops = await topsOf(page, ["#request", ".call-request pre", ".call-response pre"]);
-    expect(tops.filter((top) => !(top < 900))).toEqual([]);
-    // Beside whatever one reads is the code, and no line of it is cut.
-    await page.locator(".neighbors").scrollIntoViewIfNeeded();
-    expect(await page.locator(".call-response pre").first().isVisible()).toBe(true);
-    const [top = 0] = await topsOf(page, [".beside"]);
-    expect(top).toBeGreaterThan(-400);
-    expect(
-      await page.locator(".beside pre").evaluateAll((all) => all.filter((pre) => pre.scrollWidth > pre.clientWidth)),
-    ).toEqual([]);
-    const texts = await page.locator("pre:visible").allInnerTexts();
-    expect(new Set(texts).size).toBe(texts.length);
-    await page.close();
-  });
+  test.each(contract.operations)(
+    "of $name has the least request, whole, and the response on the first screen",
+    async ({ name }) => {
+      const { page } = await openDocs(`${name}.html`);
+      const tops = await topsOf(page, [".least", ".call-request pre", ".call-response pre"]);
+      expect(tops.filter((top) => !(top < 900))).toEqual([]);
+      const request = page.locator(".call-request pre:visible");
+      const lines = (await request.innerText()).split("\n");
+      const [shown, lineHeight] = await request.evaluate((pre) => {
+        return [pre.clientHeight, Number.parseFloat(getComputedStyle(pre).lineHeight)];
+      });
+      expect(lines.indexOf("}'")).toBeGreaterThan(5);
+      expect((lines.indexOf("}'") + 2) * lineHeight).toBeLessThan(shown);
+      // Beside whatever one reads is the code, and no line of it is cut.
+      await page.locator(".neighbors").scrollIntoViewIfNeeded();
+      expect(await page.locator(".call-response pre").first().isVisible()).toBe(true);
+      const [top = 0] = await topsOf(page, [".beside"]);
+      expect(top).toBeGreaterThan(-400);
+      expect(
+        await page.locator(".beside pre").evaluateAll((all) => all.filter((pre) => pre.scrollWidth > pre.clientWidth)),
+      ).toEqual([]);
+      const texts = await page.locator("pre:visible").allInnerTexts();
+      expect(new Set(texts).size).toBe(texts.length);
+      await page.close();
+    },
+  );
 
   test("shows the first failure of a status, whose row in the table opens by its address", async () => {
     const { page } = await openDocs("issue_sila.html#INSTANT_ACH_MAX_AMOUNT");
@@ -129,7 +139,7 @@ describe("the page of an operation", () => {
 
   test.each([1024, 390])("has the code between the description and the fields at %i", async (width) => {
     const { page } = await openDocs("issue_sila.html", { viewport: { width, height: 900 } });
-    const tops = await topsOf(page, [".lead", ".terms", "#call", ".call-request", ".call-response", "#request"]);
+    const tops = await topsOf(page, ["h1", ".least", ".terms", "#call", ".call-request", ".call-response", "#request"]);
     expect(tops.toSorted((a, b) => a - b)).toEqual(tops);
     expect(await page.locator(".reference").evaluate((element) => getComputedStyle(element).display)).toBe("block");
   });

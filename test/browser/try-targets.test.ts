@@ -69,7 +69,7 @@ describe("another address", () => {
     await field(page, "Send to").selectOption("other");
     await field(page, "Base URL").fill(`${address}/base/`);
     await field(page, "usersignature").fill("mine");
-    expect(await sample(page, "curl")).toContain(`url='${address}/base'\n`);
+    expect(await sample(page, "curl")).toContain(`curl ${address}/base/0.2/`);
     await field(page, "Base URL").press("Tab");
     await page.waitForLoadState("networkidle");
     expect({ requests, arrivals }).toEqual({ requests: [], arrivals: [] });
@@ -112,7 +112,7 @@ describe("another address", () => {
 test("the mock that serves the page is in its samples, and gets a call only when the reader chooses it", async () => {
   const site = `${mock.address}/docs/`;
   const { page } = await openDocs("issue_sila.html", { site });
-  expect(await sample(page, "curl")).toContain(`url='${mock.address}'\n`);
+  expect(await sample(page, "curl")).toContain(`curl ${mock.address}/0.2/`);
   await page.getByRole("button", { name: "Try it" }).click();
   await field(page, "Send to").selectOption("own");
   expect(paths).toEqual([]);
@@ -136,7 +136,7 @@ test("a mock behind a path is called there, and the mock of the page answers as 
   const base = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/pay`;
   const { page } = await openPanel("issue_sila", { site: `${base}/docs/` });
   expect(await send(page)).toMatch(/^200 \(\d+ ms\)\. 2 events follow\.$/);
-  expect(await sample(page, "curl")).toContain(`url='${base}'\n`);
+  expect(await sample(page, "curl")).toContain(`curl ${base}/0.2/`);
   await field(page, "Requested response").selectOption("x-mock-fault: redirect");
   expect(await send(page)).toMatch(/^200, after a redirect to /);
   await field(page, "Requested response").selectOption("");

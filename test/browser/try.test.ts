@@ -30,6 +30,7 @@ describe("the body", () => {
   test("may have fields that the contract does not list, which are named", async () => {
     const { page } = await openPanel("request_kyc");
     const verdict = page.locator("#try-verdict");
+    await field(page, "Example").selectOption("doc_kyc");
     await edit(page, '"kyc_level"', '"kyc_levl"');
     expect(await verdict.innerText()).toBe("Matches the contract, which does not list kyc_levl");
     await edit(page, '"created"', '"moment": 1, "created"');
@@ -66,7 +67,7 @@ describe("the body", () => {
     expect([first, last]).toEqual([expect.stringMatching(UUID), expect.stringMatching(UUID)]);
     expect(first).not.toBe(last);
     await edit(page, last as string, "11111111-2222-4333-8444-555555555555");
-    expect(await sample(page, "curl")).toContain('"created": $(date +%s)');
+    expect(await sample(page, "curl")).toContain("\"created\": '$(date +%s)'");
     expect(await sample(page, "curl")).toContain("11111111-2222-4333-8444-555555555555");
   });
 
@@ -122,11 +123,11 @@ test("the samples follow the panel", async () => {
   await field(page, "authsignature").fill("secret");
   await field(page, "Requested response").selectOption("prefer: code=403, example=instant_ach_max_amount");
   expect(await sample(page, "TypeScript")).toContain("<i>mine</i>");
-  expect(await sample(page, "TypeScript")).toContain('signApp: () => "secret"');
+  expect(await sample(page, "TypeScript")).toContain('signApp: (body) => "secret"');
   expect(await sample(page, "curl")).toContain("-H 'prefer: code=403, example=instant_ach_max_amount'");
   const pages = await openPanel("get_entities");
   await field(pages.page, "page").fill("7");
-  expect(await sample(pages.page, "curl")).toContain('get_entities?page=7"');
+  expect(await sample(pages.page, "curl")).toContain("get_entities?page=7'");
   expect(await send(pages.page)).toMatch(/^200 /);
   expect(await pages.page.locator("#try section pre").first().innerText()).toContain('"current_page": 7');
 });

@@ -39,7 +39,9 @@ describe.each([
 
   // All in one process.
   beforeAll(async () => {
-    folder = await writeExamples(CALLS.map(({ callTo }) => sampleOf(callTo(recorder.address), language)));
+    // JavaScript has no types of parameters, without which the compiler rejects TypeScript.
+    const typed = (source: string) => source.replaceAll("(body) =>", "(body: string | Uint8Array) =>");
+    folder = await writeExamples(CALLS.map(({ callTo }) => typed(sampleOf(callTo(recorder.address), language))));
     const all = CALLS.map((_, index) => {
       return `await import("./${index}.ts");\nprocess.stdout.write(${JSON.stringify(END)});\n`;
     });

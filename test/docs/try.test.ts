@@ -25,7 +25,7 @@ describe("a sample", () => {
   const call = callOf(issue, { server: "", body });
 
   test("in curl has the body as it is", () => {
-    const source = `curl() { cat; }\n${sampleOf(call, "curl")}`;
+    const source = `curl() { for last; do :; done; printf %s "$last"; }\n${sampleOf(call, "curl")}`;
     expect(JSON.parse(execFileSync("sh", ["-c", source], { encoding: "utf8" }))).toEqual(body);
   });
 
@@ -44,6 +44,18 @@ describe("a sample", () => {
   });
 
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: it must stay as it is
+
+  test.each(SAMPLES.filter(({ title }) => title !== "TypeScript"))(
+    "in $title writes the body before all else, and signs what it sends",
+    ({ generate }) => {
+      const source = generate(callOf(issue, { credentials: { authsignature: "a", usersignature: "u" } }));
+      const places = [/\bamount\b/, /\bheader\b/, /sign_?app/i, /sign_?user/i, "https?://"].map((part) =>
+        source.search(part),
+      );
+      expect(places.toSorted((a, b) => a - b)).toEqual(places);
+      expect(source.match(/(?:sign_?app|sign_?user)(?:\(body\)| "\$body")/gi)).toHaveLength(2);
+    },
+  );
 
   test("encodes the query, and leaves out parameters and credentials that are empty", () => {
     const changed = callOf(entities, { query: { page: "2&x", per_page: "" }, credentials: { authsignature: "" } });

@@ -8,9 +8,10 @@ import { printSchema } from "./schema.ts";
 
 /** Prints the page of an operation as Markdown. */
 export function printOperation(operation: OperationView): string {
-  const { path, servers, sample, terms, query, request, sandbox, mock, responses } = operation;
+  const { path, servers, least, sample, terms, query, request, sandbox, mock, responses } = operation;
   return joinBlocks(
     printHead({ ...operation, terms: [servers, ...terms] }, `\`POST ${path}\``),
+    least,
     sample && `\`\`\`bash\n${sample}\n\`\`\``,
     query && joinBlocks("Query parameters:", printSchema(query)),
     printBody(request),

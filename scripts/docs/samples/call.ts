@@ -56,6 +56,39 @@ export function buildCallHeaders({ credentials, headers }: Call): Record<string,
   return { "content-type": "application/json", ...Object.fromEntries(pairs), ...headers };
 }
 
+/** The headers of a call: the fixed ones, and the signatures of the body, which a sample computes. */
+export function splitCallHeaders(call: Call): { headers: Record<string, string>; signatures: Signature[] } {
+  const all = Object.entries(buildCallHeaders(call));
+  const isSignature = ([name]: [string, string]) => SIGNERS[name] !== undefined;
+  return {
+    headers: Object.fromEntries(all.filter((header) => !isSignature(header))),
+    signatures: all.filter(isSignature).map(([header, value], index) => {
+      return { header, value, signer: SIGNERS[header] ?? "", hint: index === 0 ? REPLACE : "" };
+    }),
+  };
+}
+
+/** A signature in a sample: it has a function that makes it, in which the reader puts the real computation. */
+interface Signature {
+  header: string;
+  /** What the function returns. */
+  value: string;
+  /** The name of the function, such as `sign_app`. */
+  signer: string;
+  /** A comment on the first one. */
+  hint: string;
+}
+
+const SIGNERS: Record<string, string> = { authsignature: "sign_app", usersignature: "sign_user" };
+
+/** Writes a name as JavaScript and Go do, such as `signApp`. */
+export function camelCase(name: string): string {
+  return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** For a comment: what the reader must do with a value that only the mock accepts. */
+export const REPLACE = "placeholder: see Authentication";
+
 /** A language that the docs show calls in: on the page of an operation, and in its panel. */
 export interface SampleLanguage {
   /** Its name for the highlighter. */
@@ -97,7 +130,14 @@ export function writeBody(call: Call, fresh: FreshValues, write: (body: unknown)
     return isOfExample ? withField(made, field, FRESH + kind) : made;
   }, body);
   const mark = new RegExp(`"${FRESH}(time|uuid|key)"`, "g");
-  return write(marked).replaceAll(mark, (_mark, kind: keyof FreshValues) => fresh[kind]);
+  return write(withHeaderLast(marked)).replaceAll(mark, (_mark, kind: keyof FreshValues) => fresh[kind]);
+}
+
+/** The fields of the operation come first: the header object is the same everywhere. */
+function withHeaderLast(body: unknown): unknown {
+  if (typeof body !== "object" || body === null || !("header" in body)) return body;
+  const { header, ...fields } = body;
+  return { ...fields, header };
 }
 
 /** Copies the body of an example, with the values of now that no two requests may share. */

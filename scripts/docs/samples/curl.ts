@@ -1,23 +1,40 @@
 import bash from "highlight.js/lib/languages/bash";
-import { buildCallHeaders, buildCallPath, commentOnExample, type SampleLanguage, writeBody } from "./call.ts";
+import { buildCallPath, commentOnExample, type SampleLanguage, splitCallHeaders, writeBody } from "./call.ts";
 
 export const curl: SampleLanguage = {
   target: "bash",
   title: "curl",
   highlight: bash,
   generate(call) {
-    const headers = Object.entries(buildCallHeaders(call)).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
-    const body = writeBody(call, { time: "$(date +%s)", uuid: '"$(uuid)"', key: '"$(uuid)"' }, (value) => {
-      return JSON.stringify(value, null, 2).replaceAll(/[\\$`]/g, "\\$&");
+    const { headers, signatures } = splitCallHeaders(call);
+    const body = writeBody(call, { time: FRESH.time, uuid: FRESH.uuid, key: FRESH.uuid }, (value) => {
+      return quote(JSON.stringify(value, null, 2));
     });
-    // macOS has the one, and every Linux the other.
-    const uuid = "uuid() { uuidgen 2> /dev/null || cat /proc/sys/kernel/random/uuid; }\n";
-    const parts = [`curl "$url${buildCallPath(call)}"`, ...headers, `-d @- <<JSON\n${body}\nJSON`];
-    return `${commentOnExample("#", call)}url=${quote(call.server)}
-${body.includes("$(uuid)") ? uuid : ""}${parts.join(" \\\n  ")}`;
+    const signers = signatures.map(({ signer, value, hint }) => {
+      return `${signer}() { printf %s ${quote(value)}; }${hint && ` # ${hint}`}\n`;
+    });
+    const parts = [
+      `curl ${quoteIfNeeded(call.server + buildCallPath(call))}`,
+      ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+      ...signatures.map(({ header, signer }) => `-H "${header}: $(${signer} "$body")"`),
+      '-d "$body"',
+    ];
+    return `${commentOnExample("#", call)}${body.includes("$(uuid)") ? UUID : ""}body=${body}
+${signers.join("")}${parts.join(" \\\n  ")}`;
   },
 };
 
+/** In a text in single quotes. */
+const FRESH = { time: "'$(date +%s)'", uuid: `"'$(uuid)'"` };
+
+/** macOS has the one, and every Linux the other. */
+const UUID = "uuid() { uuidgen 2> /dev/null || cat /proc/sys/kernel/random/uuid; }\n";
+
 function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** Quotes an address with a character that a shell reads in another way. */
+function quoteIfNeeded(address: string): string {
+  return /^[\w:/.-]*$/.test(address) ? address : quote(address);
 }

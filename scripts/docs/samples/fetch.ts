@@ -1,9 +1,10 @@
 import javascript from "highlight.js/lib/languages/javascript";
 import {
-  buildCallHeaders,
   buildCallPath,
+  camelCase,
   commentOnExample,
   type SampleLanguage,
+  splitCallHeaders,
   writeBody,
   writeLiteral,
 } from "./call.ts";
@@ -13,17 +14,27 @@ export const fetchApi: SampleLanguage = {
   title: "fetch",
   highlight: javascript,
   generate(call) {
-    const init = writeLiteral({ method: "POST", headers: buildCallHeaders(call) }).replace(/\n\}$/, "");
+    const { headers, signatures } = splitCallHeaders(call);
     const body = writeBody(
       call,
       { time: "Math.floor(Date.now() / 1000)", uuid: "crypto.randomUUID()", key: "crypto.randomUUID()" },
       writeLiteral,
     );
-    return `${commentOnExample("//", call)}const baseUrl = ${writeLiteral(call.server)};
-const response = await fetch(baseUrl + ${writeLiteral(buildCallPath(call))}, ${init},
-  body: JSON.stringify(${body.replaceAll("\n", "\n  ")}),
+    const signers = signatures.map(({ signer, value, hint }) => {
+      return `const ${camelCase(signer)} = (body) => ${writeLiteral(value)};${hint && ` // ${hint}`}\n`;
+    });
+    const fields = [
+      ...Object.entries(headers).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`),
+      ...signatures.map(({ header, signer }) => `"${header}": ${camelCase(signer)}(body)`),
+    ];
+    return `${commentOnExample("//", call)}const body = JSON.stringify(${body});
+${signers.join("")}const response = await fetch(${writeLiteral(call.server + buildCallPath(call))}, {
+  method: "POST",
+  headers: {
+    ${fields.join(",\n    ")},
+  },
+  body,
 });
-
 console.log(response.status, await response.text());`;
   },
 };

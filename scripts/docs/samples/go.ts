@@ -1,14 +1,28 @@
 import grammar from "highlight.js/lib/languages/go";
-import { buildCallHeaders, buildCallPath, commentOnExample, type SampleLanguage, writeBody } from "./call.ts";
+import {
+  buildCallPath,
+  camelCase,
+  commentOnExample,
+  type SampleLanguage,
+  splitCallHeaders,
+  writeBody,
+} from "./call.ts";
 
 export const go: SampleLanguage = {
   target: "go",
   title: "Go",
   highlight: grammar,
   generate(call) {
-    const headers = Object.entries(buildCallHeaders(call)).map(
-      ([name, value]) => `request.Header.Set(${JSON.stringify(name)}, ${JSON.stringify(value)})`,
-    );
+    const { headers, signatures } = splitCallHeaders(call);
+    const signers = signatures.map(({ signer, value, hint }) => {
+      const comment = hint && ` // ${hint}`;
+      return `func ${camelCase(signer)}(body string) string { return ${JSON.stringify(value)} }${comment}\n`;
+    });
+    const set = (name: string, value: string) => `request.Header.Set(${JSON.stringify(name)}, ${value})`;
+    const lines = [
+      ...Object.entries(headers).map(([name, value]) => set(name, JSON.stringify(value))),
+      ...signatures.map(({ header, signer }) => set(header, `${camelCase(signer)}(body)`)),
+    ];
     const body = writeBody(
       call,
       { time: "` + now() + `", uuid: '"` + newUUID() + `"', key: '"` + newUUID() + `"' },
@@ -24,16 +38,15 @@ import (
 ${packages.map((name) => `\t"${name}"`).join("\n")}
 )
 
-const baseURL = ${JSON.stringify(call.server)}
-
 ${commentOnExample("//", call)}var body = \`${body}\`
-${helpers.map(({ code }) => `\n${code}\n`).join("")}
+
+${signers.join("")}
 func main() {
-	request, err := http.NewRequest("POST", baseURL+${JSON.stringify(buildCallPath(call))}, strings.NewReader(body))
+	request, err := http.NewRequest("POST", ${JSON.stringify(call.server + buildCallPath(call))}, strings.NewReader(body))
 	if err != nil {
 		log.Fatal(err)
 	}
-	${headers.join("\n\t")}
+	${lines.join("\n\t")}
 	response, err := http.DefaultClient.Do(request)
 	if err != nil {
 		log.Fatal(err)
@@ -44,7 +57,8 @@ func main() {
 		log.Fatal(err)
 	}
 	fmt.Println(response.StatusCode, string(answer))
-}`;
+}
+${helpers.map(({ code }) => `\n${code}\n`).join("")}`;
   },
 };
 

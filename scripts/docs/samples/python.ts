@@ -1,27 +1,34 @@
 import grammar from "highlight.js/lib/languages/python";
-import { buildCallHeaders, buildCallPath, commentOnExample, type SampleLanguage, writeBody } from "./call.ts";
+import { buildCallPath, commentOnExample, type SampleLanguage, splitCallHeaders, writeBody } from "./call.ts";
 
 export const python: SampleLanguage = {
   target: "python",
   title: "Python",
   highlight: grammar,
   generate(call) {
+    const { headers, signatures } = splitCallHeaders(call);
     const body = writeBody(
       call,
       { time: "int(time.time())", uuid: "str(uuid.uuid4())", key: "str(uuid.uuid4())" },
       writePython,
     );
     const modules = ["json", "time", "uuid"].filter((name) => name === "json" || body.includes(`(${name}.`));
+    const signers = signatures.map(({ signer, value, hint }) => {
+      return `${signer} = lambda body: ${writePython(value)}${hint && `  # ${hint}`}\n`;
+    });
+    const fields = [
+      ...Object.entries(headers).map(([name, value]) => `${writePython(name)}: ${writePython(value)}`),
+      ...signatures.map(({ header, signer }) => `${writePython(header)}: ${signer}(body)`),
+    ];
     return `${modules.map((name) => `import ${name}\n`).join("")}from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-${commentOnExample("#", call)}base_url = ${writePython(call.server)}
-body = ${body}
-headers = ${writePython(buildCallHeaders(call))}
-request = Request(base_url + ${writePython(buildCallPath(call))}, json.dumps(body).encode(), headers)
-
+${commentOnExample("#", call)}body = json.dumps(${body}).encode()
+${signers.join("")}headers = {
+    ${fields.join(",\n    ")},
+}
 try:
-    with urlopen(request) as response:
+    with urlopen(Request(${writePython(call.server + buildCallPath(call))}, body, headers)) as response:
         print(response.status, response.read().decode())
 except HTTPError as failure:
     print(failure.status, failure.read().decode())`;

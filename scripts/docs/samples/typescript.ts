@@ -1,5 +1,5 @@
 import grammar from "highlight.js/lib/languages/typescript";
-import { commentOnExample, type SampleLanguage, writeBody, writeLiteral } from "./call.ts";
+import { commentOnExample, REPLACE, type SampleLanguage, writeBody, writeLiteral } from "./call.ts";
 
 /** The client of this package. It fills in the name of the message, and what the header object has in the example. */
 export const typescript: SampleLanguage = {
@@ -29,14 +29,16 @@ export const typescript: SampleLanguage = {
     });
     const makesKey = /^ +\w+: id,?$/m.test(argument);
     const options = [
-      `baseUrl: ${writeLiteral(server)}`,
-      `appHandle: ${writeLiteral(app_handle ?? auth_handle ?? "")}`,
-      ...sent.map(([name, value]) => CREDENTIALS[name]?.(writeLiteral(value))),
+      `baseUrl: ${writeLiteral(server)},`,
+      `appHandle: ${writeLiteral(app_handle ?? auth_handle ?? "")},`,
+      ...sent.map(([name, value], index) => {
+        return `${CREDENTIALS[name]?.(writeLiteral(value))},${index === 0 ? ` // ${REPLACE}` : ""}`;
+      }),
     ];
     return `import { createClient } from "token-payments-contract/client";
 
 const client = createClient({
-  ${options.join(",\n  ")},
+  ${options.join("\n  ")}
 });
 
 ${makesKey ? STORED_KEY : ""}${commentOnExample("//", call)}const result = await client.${operation.id}(${argument});
@@ -54,8 +56,8 @@ const id = crypto.randomUUID();
 
 /** The option of the client for each credential. */
 const CREDENTIALS: Record<string, (value: string) => string> = {
-  authsignature: (value) => `signApp: () => ${value}`,
-  usersignature: (value) => `signUser: () => ${value}`,
+  authsignature: (value) => `signApp: (body) => ${value}`,
+  usersignature: (value) => `signUser: (body) => ${value}`,
   authToken: (value) => `authToken: ${value}`,
 };
 

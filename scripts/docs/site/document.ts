@@ -24,7 +24,7 @@ export function writeDocument(page: SitePage, pages: SitePage[], service: string
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${page.calls ? CALLING_POLICY : POLICY}">
-<title>${isStart ? service : `${title} · ${service}`}</title>
+<title>${isStart ? service : `${page.isName ? `${summary}: ${title}` : title} · ${service}`}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="${summary}">
 <link rel="icon" href="icon.svg">
@@ -77,7 +77,7 @@ function neighbors(page: SitePage, pages: SitePage[]): Html {
   const place = section.indexOf(page);
   const link = (neighbor: SitePage | undefined, label: string, rel: string) =>
     neighbor &&
-    html`<a rel="${rel}" href="${neighbor.name}.html"><span>${label}</span> ${breakable(neighbor.title)}</a>`;
+    html`<a rel="${rel}" href="${neighbor.name}.html"><span>${label}</span> ${breakable(neighbor.isName ? neighbor.summary : neighbor.title)}</a>`;
   return html`<nav class="neighbors" aria-label="Neighboring pages">${link(section[place - 1], "Previous", "prev")}${link(section[place + 1], "Next", "next")}</nav>`;
 }
 

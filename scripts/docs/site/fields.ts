@@ -1,4 +1,4 @@
-import type { FieldView, SchemaView } from "../views/schema.ts";
+import { describeNeeded, type FieldView, type SchemaView } from "../views/schema.ts";
 import { tabs } from "./code.ts";
 import { breakable, type Html, html } from "./html.ts";
 import type { Entry, Renderers } from "./page.ts";
@@ -13,9 +13,9 @@ export function bodyHtml(body: SchemaView, anchor: string, render: Renderers): H
   return html`${fieldsHtml(body, anchor, render)}${alternatives.length > 0 && html`<p class="choice">One of these: ${render.line(alternatives.join(", "))}</p>`}`;
 }
 
-/** Prints the fields of an object: those to send come first, then the choice among its variants, and `header` last. */
+/** Prints the fields of an object: those to send come first, then the choice among its variants, `header`, and the others. */
 function fieldsHtml({ fields, variants }: SchemaView, anchor: string, render: Renderers, place = ""): Html {
-  const rank = ({ path, presence }: FieldView) => (path === HEADER ? 2 : presence === "" ? 1 : 0);
+  const rank = ({ path, presence }: FieldView) => (path === HEADER ? 1 : presence === "" ? 2 : 0);
   const byRank = Map.groupBy(fields, rank);
   const list = (...ranks: (0 | 1 | 2)[]) => {
     const items = ranks.flatMap((each) => byRank.get(each) ?? []).map((field) => fieldHtml(field, anchor, render));
@@ -39,18 +39,17 @@ function fieldHtml(field: FieldView, anchor: string, render: Renderers): Html {
   const [, around = "", name = ""] = /^(.*\.)?(.*)$/.exec(path) ?? [];
   const meanings = schema.values.filter(({ meaning }) => meaning !== "");
   const isHeader = path === HEADER;
-  const description = render.block(schema.description);
   const inside = schema.fields.length + schema.variants.length > 0 && fieldsHtml(schema, anchor, render, `${path}-`);
   return html`<li id="${id}">
 <div class="field"><a class="anchor" href="#${id.replaceAll("[]", "%5B%5D")}"><code>${around !== "" && html`<span class="path">${breakable(around)}</span>`}${breakable(name)}</code></a>
 <span class="type">${render.line(type)}</span>${presence !== "" && html`<span class="required">${presence}</span>`}${schema.isDeprecated && html`<span class="badge">Deprecated</span>`}</div>
 ${limits !== "" && html`<p class="values">${render.line(limits)}</p>`}
-${!isHeader && description}
+${isHeader ? render.block(`With ${describeNeeded(schema)}; the other fields are optional.`) : render.block(schema.description)}
 ${
   meanings.length > 0 &&
   html`<dl class="meanings">${meanings.map(({ value, meaning }) => html`<div><dt><code>${value}</code></dt><dd>${render.line(meaning)}</dd></div>`)}</dl>`
 }
-${inside && component ? html`<details><summary>${isHeader ? "The same in every operation" : `Fields of ${name}`}</summary>${isHeader && description}${inside}</details>` : inside}
+${inside && component ? html`<details><summary>Fields of ${name}</summary>${inside}</details>` : inside}
 </li>`;
 }
 

@@ -16,22 +16,24 @@ import { failuresHtml, responseEntries, responseTabs, successHtml } from "./resp
  *
  * @param operation what its samples and its panel call
  * @param programs samples in other languages
+ * @param choices the requests that a reader can call with: the page shows the first one
  */
 export function operationHtml(
   view: OperationView,
   operation: Operation,
   programs: ProgramSample[],
+  choices: Example[],
   render: Renderers,
 ): PagePart {
-  const { name, id, tag, summary, path, description, sandbox, mock, query, request, responses } = view;
-  const [first, ...others] = request.examples;
+  const { name, id, tag, summary, path, least, description, sandbox, mock, query, request, responses } = view;
+  const { examples } = request;
   const fields = html`${
     query &&
     html`${headingHtml(3, "query", "Query parameters")}${bodyHtml(query, "", render)}
 ${headingHtml(3, "body", "Body")}`
   }
 ${bodyHtml(request.schema, "", render)}
-${others.length > 0 && html`${headingHtml(3, "examples", "More examples")}${examplesHtml(others, "example-", render)}`}
+${examples.length > 0 && html`${headingHtml(3, "examples", "Examples")}${examplesHtml(examples, "example-", render)}`}
 ${programs.length > 0 && html`${headingHtml(3, "programs", "With generated code")}${languageTabs("program", programs)}`}`;
   const successes = responses.filter(({ isFailure }) => !isFailure).map((response) => successHtml(response, render));
   const sections: Section[] = [
@@ -41,9 +43,17 @@ ${programs.length > 0 && html`${headingHtml(3, "programs", "With generated code"
     ...(sandbox === "" ? [] : [{ id: "sandbox", title: "In the sandbox", content: render.block(sandbox) }]),
     ...(mock === "" ? [] : [{ id: "mock", title: "From the mock", content: render.block(mock) }]),
   ];
-  const code = first && callHtml(view, operation, first);
+  const [first] = choices;
+  const code = first && callHtml(view, operation, first, choices);
   return {
-    body: referenceHtml(view, html`<code>${breakable(path)}</code>`, code, sections, render),
+    body: referenceHtml(
+      view,
+      html`<code>${breakable(path)}</code>`,
+      code,
+      sections,
+      render,
+      html`<div class="least">${render.block(least)}</div>`,
+    ),
     calls: first !== undefined,
     entries: [
       {
@@ -62,14 +72,14 @@ ${programs.length > 0 && html`${headingHtml(3, "programs", "With generated code"
 }
 
 /** Prints the call of the first example with its response, and the choices that the panel, a script, takes over. */
-function callHtml({ id, request, responses }: OperationView, operation: Operation, first: Example): Html {
+function callHtml({ id, responses }: OperationView, operation: Operation, first: Example, choices: Example[]): Html {
   const call = createExampleCall(operation, first);
   const samples = SAMPLES.map(({ target, title, generate }) => ({
     lang: target,
     label: title,
     source: generate(call),
   }));
-  const examples = request.examples.map(({ name, summary }) => optionHtml(name, summary));
+  const examples = choices.map(({ name, summary }) => optionHtml(name, summary));
   const groups = [false, true].map((isWanted) => {
     const options = responses
       .filter(({ isFailure }) => isFailure === isWanted)
@@ -86,9 +96,9 @@ function callHtml({ id, request, responses }: OperationView, operation: Operatio
 <div class="entry"><label for="try-example">Example</label><select id="try-example" autocomplete="off">${examples}</select></div>
 <div class="entry"><label for="try-response">Requested response</label><select id="try-response" autocomplete="off">${optionHtml("", "Depends on the request")}${groups}</select></div>
 </div>
-<div id="example-${first.name}" class="call-request">${languageTabs("sample", samples)}</div>
+<div class="call-request">${languageTabs("sample", samples)}
+<p class="hint">The mock accepts any signature. <a href="authentication.html#signatures">How to sign</a></p></div>
 <div class="call-response">${responseTabs(responses)}</div>
-<p class="hint">The mock accepts any credentials: replace <code>any</code> with yours.</p>
 </section>`;
 }
 

@@ -5,6 +5,7 @@ import type { ProgramSample } from "../languages.ts";
 import { linkNames, mapProse } from "../markdown-text.ts";
 import { printEvent, printOperation } from "../reference/pages.ts";
 import { printShared } from "../reference/shared.ts";
+import { listChoices } from "../samples/least.ts";
 import { describeOperation } from "../views/operation.ts";
 import { describeEvent, type ReferenceView } from "../views/reference.ts";
 import { createGuide, type Guide, type PageLinks, SCHEMAS } from "./addresses.ts";
@@ -35,7 +36,7 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
     own.map((operation) => {
       const view = describeOperation(contract, operation);
       return referencePage(view, "Operations", printOperation(view), (render) =>
-        operationHtml(view, operation, samples.get(view.name) ?? [], render),
+        operationHtml(view, operation, samples.get(view.name) ?? [], listChoices(contract, operation), render),
       );
     }),
   );

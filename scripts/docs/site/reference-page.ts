@@ -16,6 +16,7 @@ export interface Section {
  *
  * @param endpoint what a caller posts to
  * @param code an element of the class `beside`
+ * @param least what every request has; it follows the first paragraph
  */
 export function referenceHtml(
   view: ReferenceView,
@@ -23,20 +24,21 @@ export function referenceHtml(
   code: Html | undefined,
   sections: Section[],
   render: Renderers,
+  least?: Html,
 ): Html {
-  const { name, tag, summary, deprecated, description, terms } = view;
+  const { tag, summary, deprecated, description, terms } = view;
   const items = terms.map(({ title, texts }) => {
     return html`<div><dt>${title}</dt><dd>${render.line(texts.join("<br>"))}</dd></div>`;
   });
+  const [purpose, ...rest] = description.split("\n\n");
   return html`<div class="reference">
 <div class="intro">
 <header class="title">
 <p class="eyebrow">${tag}</p>
-<h1><code>${breakable(name)}</code></h1>
-<p class="lead">${summary}</p>
+<h1>${summary}</h1>
 <p class="endpoint"><span class="method">POST</span> ${endpoint}${deprecated && html` <span class="badge">Deprecated</span>`}</p>
 </header>
-${render.block(description)}
+${render.block(purpose)}${least}${render.block(rest.join("\n\n"))}
 <dl class="terms row">${items}</dl>
 ${sections.length > 1 && html`<nav class="jump" aria-label="On this page">${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}</nav>`}
 </div>
@@ -77,7 +79,7 @@ export function eventHtml(event: ReferenceView, render: Renderers): PagePart {
 ${examplesHtml(request.examples, "example-", render, true)}</div>`;
   const payload = { id: "request", title: "Payload", content: bodyHtml(request.schema, "", render) };
   return {
-    body: referenceHtml(event, html`<span>your webhook endpoint</span>`, code, [payload], render),
+    body: referenceHtml(event, html`<code>${breakable(name)}</code> to your webhook endpoint`, code, [payload], render),
     entries: [
       { id: "", title: name, alias: `${id} ${summary}`, place: "Event", text: description },
       ...fieldEntries(request.schema, "", `Field of ${name}`),

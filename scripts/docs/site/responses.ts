@@ -30,7 +30,7 @@ ${examples.length > 1 && examplesHtml(examples.slice(1), `${status}-`, render)}`
 /** Prints a table of the causes of all failures, whose rows open. */
 export function failuresHtml(responses: ResponseView[], render: Renderers): Html {
   const failures = responses.filter(({ isFailure }) => isFailure);
-  const head = html`<p class="causes-head"><span>Code or message</span><span>Meaning</span><span>What to do</span></p>`;
+  const head = html`<p class="causes-head"><span>Failure</span><span>What to do</span></p>`;
   const groups = failures.map(
     ({ status, title, description, causes }, index) => html`${headingHtml(3, status, title)}
 ${render.block(description)}${index === 0 && head}<ul class="causes">${causes.map((cause) => causeHtml(cause, render))}</ul>`,
@@ -41,8 +41,11 @@ ${render.block(description)}${index === 0 && head}<ul class="causes">${causes.ma
 function causeHtml(cause: Failure, render: Renderers): Html {
   const { status, example } = cause;
   const { name, summary, description, value } = example;
+  const { message } = value as { message?: string };
+  // Most messages are the summary as a sentence.
+  const isRepeated = cause.code === undefined && (message ?? summary).replace(/\.$/, "") === summary;
   return html`<li id="${anchorOfCause(cause)}"><details>
-<summary><span class="cause">${nameOfCause(cause)}</span><span>${summary}.</span></summary>
+<summary><span class="cause">${nameOfCause(cause)}</span>${!isRepeated && html`<span>${summary}.</span>`}</summary>
 ${codeBlock(`prefer: ${preferOf(status, name)}`, "http")}${jsonCode(value)}</details>
 <div class="remedy">${render.block(description)}</div>
 </li>`;

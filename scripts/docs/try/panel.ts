@@ -3,6 +3,7 @@ import type { Example, Operation } from "../../contract/contract.ts";
 import { readServedContract, validatorsOf } from "../../contract/served.ts";
 import { requestValidation } from "../../contract/validation.ts";
 import { buildCallHeaders, buildCallPath, type Call, createExampleCall, freshenBody } from "../samples/call.ts";
+import { listChoices } from "../samples/least.ts";
 import { SAMPLES } from "../samples/samples.ts";
 import { element } from "../site/assets/element.ts";
 import { createEditor } from "./editor.ts";
@@ -22,7 +23,7 @@ const contract = readServedContract();
 const operation = contract.operations.find(({ id }) => id === place.dataset.operation) as Operation;
 const mock = mockOfPage(contract);
 const validators = validatorsOf(contract, operation);
-const { examples } = operation.request;
+const examples = listChoices(contract, operation);
 const samples = place.querySelector(".tabs") as HTMLElement;
 
 let example = examples[0] as Example;

@@ -3,13 +3,16 @@ import type { Contract, DocumentedResponse, Operation } from "../../contract/con
 import { type Failure, failuresOf, isFailure, querySchemaOf } from "../../contract/views.ts";
 import { createExampleCall } from "../samples/call.ts";
 import { curl } from "../samples/curl.ts";
+import { listChoices } from "../samples/least.ts";
 import { writeFollowUps } from "./follow-ups.ts";
 import { type BodyView, describeBody, describeReference, type ReferenceView } from "./reference.ts";
-import { describeSchema, type SchemaView } from "./schema.ts";
+import { describeNeeded, describeSchema, type SchemaView } from "./schema.ts";
 import { describeCredentials, describePages, describeRetries, describeServers, type Term } from "./terms.ts";
 
 export interface OperationView extends ReferenceView, Pick<Operation, "path"> {
   servers: Term;
+  /** A line: the fields that every request has. */
+  least: string;
   /** A call of the mock with curl; undefined without an example. */
   sample: string | undefined;
   /** The parameters of the query as the fields of an object; undefined without any. */
@@ -33,19 +36,21 @@ export interface ResponseView extends BodyView, Pick<DocumentedResponse, "status
 
 /** Describes an operation. */
 export function describeOperation(contract: Contract, operation: Operation): OperationView {
-  const { path, events, request } = operation;
-  const [example] = request.examples;
+  const { path, events } = operation;
+  const [example] = listChoices(contract, operation);
   const { purpose, sandbox } = splitSandbox(operation.description ?? "");
   const followers = [...new Set((events?.rules ?? []).flatMap((rule) => rule.events.map(({ webhook }) => webhook)))];
   const followUps = writeFollowUps(contract, operation);
   const query = querySchemaOf(operation);
+  const reference = describeReference(contract, { ...operation, description: purpose }, [
+    { title: "Credentials", texts: [describeCredentials(operation)] },
+    { title: "Retries", texts: [describeRetries(operation)] },
+    { title: "Pagination", texts: [describePages(operation) ?? []].flat() },
+    { title: "Events that follow", texts: followers.map((event) => `\`${event}\``) },
+  ]);
   return {
-    ...describeReference(contract, { ...operation, description: purpose }, [
-      { title: "Credentials", texts: [describeCredentials(operation)] },
-      { title: "Retries", texts: [describeRetries(operation)] },
-      { title: "Pagination", texts: [describePages(operation) ?? []].flat() },
-      { title: "Events that follow", texts: followers.map((event) => `\`${event}\``) },
-    ]),
+    ...reference,
+    least: `**Send at least** ${describeNeeded(reference.request.schema)}.`,
     path,
     servers: { title: "Servers", texts: describeServers(operation) },
     sample: example && curl.generate(createExampleCall(operation, example)),

@@ -78,6 +78,21 @@ export function listDocumentedFields(fields: FieldView[]): FieldView[] {
   return fields.flatMap((field) => [field, ...(field.component ? [] : listDocumentedFields(field.schema.fields))]);
 }
 
+/** Lists the fields that an object must have: plain ones, a choice, and objects with what they must have. */
+export function describeNeeded({ fields, variants }: SchemaView): string {
+  const needed = fields.filter(({ presence, schema }) => presence !== "" && !schema.isDeprecated);
+  const [objects = [], plain = []] = [true, false].map((isObject) => {
+    return needed.filter(({ schema }) => schema.fields.length > 0 === isObject);
+  });
+  const nameOf = ({ path }: FieldView) => `\`${path.slice(path.lastIndexOf(".") + 1)}\``;
+  const [way, ...others] = variants.filter(({ schema }) => schema.fields.length > 0).map(({ title }) => title);
+  return new Intl.ListFormat("en").format([
+    ...plain.map(nameOf),
+    ...(way === undefined ? [] : [others.length > 0 ? `${way} (or ${others.join(", or ")})` : way]),
+    ...objects.map((field) => `${nameOf(field)} with ${describeNeeded(field.schema)}`),
+  ]);
+}
+
 /**
  * Describes the fields of an object. Those between which its alternatives choose are in these, if only one of them may have
  * the field.

@@ -1,0 +1,35 @@
+// Runs in the build and in the browser: a page begins with the least request, and so does its panel.
+import { type Contract, type Example, type Operation, resolve } from "../../contract/contract.ts";
+import type { Schema } from "../../contract/schema.ts";
+import { listBranches } from "../../contract/walk.ts";
+
+/**
+ * The examples of an operation that a reader chooses from: first its first one without its optional fields. A payment keeps its
+ * idempotency key, without which it cannot be submitted again.
+ */
+export function listChoices(contract: Contract, { request, idempotent }: Operation): Example[] {
+  const [first] = request.examples;
+  if (first === undefined) return [];
+  const key = typeof idempotent === "object" ? idempotent.path : [];
+  const value = keepRequired(contract, request.schema, first.value, key);
+  return [{ ...first, name: "least", summary: "The least request", value }, ...request.examples];
+}
+
+/** Copies an object with the fields that its schema requires, and those of `others`; those that are objects come last. */
+function keepRequired(contract: Contract, schema: Schema, value: unknown, others: string[] = []): unknown {
+  const certain = listBranches(contract, schema).flatMap((branch) => (branch.isCertain ? [branch.schema] : []));
+  const required = certain.flatMap(({ required = [], oneOf = [] }) => [
+    ...required,
+    ...oneOf.flatMap((alternative) => alternative.required),
+  ]);
+  const properties: Record<string, Schema> = Object.assign({}, ...certain.map(({ properties = {} }) => properties));
+  const kept = Object.entries(value as object).filter(([name]) => required.includes(name) || others.includes(name));
+  const fields = kept.map(([name, each]): [string, unknown] => {
+    return [name, isObject(each) ? keepRequired(contract, resolve(contract, properties[name] ?? {}), each) : each];
+  });
+  return Object.fromEntries(fields.sort(([, a], [, b]) => Number(isObject(a)) - Number(isObject(b))));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
