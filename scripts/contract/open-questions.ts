@@ -112,7 +112,13 @@ export function createOpenQuestionFinder() {
     findStatus(operation: Operation, status: number, body: unknown): OpenStatuses | undefined {
       return statusKinds.find(({ ofBody, ...open }) => {
         const { from, to } = open.statuses;
-        return isAbout(open, operation) && status >= from && status <= to && ofBody.is(body);
+        return (
+          isAbout(open, operation) &&
+          status >= from &&
+          status <= to &&
+          (!open.schema || body !== undefined) &&
+          ofBody.is(body)
+        );
       });
     },
     /** Finds the one on the status of a documented failure, by the name of its example. */
