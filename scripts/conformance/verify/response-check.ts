@@ -70,12 +70,20 @@ export function createResponseCheck(contract: Contract) {
     const decision = questions.findStatus(operation, status, undefined);
     const mayRefuse = decision !== undefined && decision.schema === undefined;
     const signature = questions.findFailure(operation, FAILURE_EXAMPLES.signatureAbsent);
-    if (signature && [401, 403].includes(expected.refused ?? 0) && [401, 403].includes(status)) {
+    const mayBeSignature = signature !== undefined && [401, 403].includes(status);
+    if (mayBeSignature && [401, 403].includes(expected.refused ?? 0)) {
       const isOther = status !== expected.refused;
       const outcome = isOther ? asOpen(`the service refuses the credentials with ${status} (${signature})`) : SHOWN;
       return { exchange, outcome, response, status, open: [], ...(response.length === 0 && { body }) };
     }
-    const outcome = outcomeOf(operation, { status, body, mayRefuse }, expected, findings, failures, open);
+    const outcome = outcomeOf(
+      operation,
+      { status, body, mayRefuse, mayBeSignature },
+      expected,
+      findings,
+      failures,
+      open,
+    );
     const checked = { exchange, outcome, response, status, open: listDecided(open, status, expected, outcome) };
     return { ...checked, ...(response.length === 0 && { body }) };
   };
@@ -98,6 +106,8 @@ interface ParsedResponse {
   body: unknown;
   /** Whether an open question leaves it to the service to refuse any request of the operation with this status. */
   mayRefuse: boolean;
+  /** Whether an open question leaves it to the service to refuse a signature with this status. */
+  mayBeSignature: boolean;
 }
 
 function outcomeOf(
@@ -108,7 +118,7 @@ function outcomeOf(
   failures: Failure[],
   open: OpenRequests[],
 ): Outcome {
-  const { status } = response;
+  const { status, mayBeSignature } = response;
   const unlisted = findings.find(({ rule, kind }) => rule === "status" && kind === "unlisted");
   if (unlisted) return asNotShown(`the service responds with ${status}, which is not about the request`);
   const wrong = findings.find(({ side, kind, rule }) => {
@@ -124,7 +134,10 @@ function outcomeOf(
     if (status === refused) return SHOWN;
     // The order of both checks is not specified.
     if (isOpen) return asOpen(`the service refuses a request ${kinds}`);
-    if (tried.some((field) => SIGNER_FIELDS.includes(field)) && isSignatureRefusal(operation, status)) {
+    if (
+      tried.some((field) => SIGNER_FIELDS.includes(field)) &&
+      (mayBeSignature || isSignatureRefusal(operation, status))
+    ) {
       return asNotShown(`the service refuses the signature with ${status} before the form`);
     }
     return asBroken(wrong ? describeBreach(wrong) : `response.status is ${status}, not ${refused}`);

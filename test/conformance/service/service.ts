@@ -214,7 +214,11 @@ export class PaymentsService extends ServiceCore {
     const { start_epoch: start, end_epoch: end } = Object(body.search_filters);
     if (operation === "get_webhooks" && decisions.reversedPeriods === "refused" && end < start)
       found["search_filters.end_epoch"] ??= "is before start_epoch";
-    if (decisions.reference === "in conflict if used" && header.reference && this.#references.has(header.reference))
+    if (
+      decisions.reference === "in conflict if used" &&
+      typeof header.reference === "string" &&
+      this.#references.has(header.reference)
+    )
       throw new Refusal(409, "The reference was used before.");
     const isRepeated = decisions.reference === "required once" && this.#references.has(header.reference);
     if (isRepeated) found["header.reference"] ??= "was used before";

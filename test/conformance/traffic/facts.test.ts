@@ -20,15 +20,6 @@ const delivery = (fields: object) =>
   );
 const opened = (virtual_account: object, sent: object = {}) =>
   findingsOf(callOf("/0.2/open_virtual_account", { header, ...sent }, 200, { success: true, virtual_account }));
-const balance = (fields: object) =>
-  findingsOf(
-    callOf("/0.2/get_account_balance", { header, account_name: "Main" }, 200, {
-      success: true,
-      account_name: "Main",
-      ...fields,
-    }),
-  );
-
 const answered = (...codes: unknown[]) => codes.map((status_code) => ({ created: 1, status_code }));
 
 describe("in the response, a fact that its schema cannot state is broken:", () => {

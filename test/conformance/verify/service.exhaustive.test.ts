@@ -52,8 +52,8 @@ test.each([
   [{ message: "required" }, "message-required", "refused"],
   [{ message: "optional" }, "message-required", "accepted"],
   [{ cardName: "with destination_id" }, "card", "refused, accepted, accepted or refused"],
-  [{ halfPairs: "accepted" }, "ends-half-a-pair", "accepted, accepted"],
-  [{ halfPairs: "refused" }, "ends-half-a-pair", "refused, refused"],
+  [{ halfPairs: "accepted" }, "ends-half-a-pair", "accepted, accepted, refused, refused"],
+  [{ halfPairs: "refused" }, "ends-half-a-pair", "refused, refused, refused, refused"],
   [{ repeated: "refused" }, "idempotency", "refused with 400"],
 ] as const)("a service that decides %o has its decision on %s in the report", async (decisions, question, decision) => {
   const { decisions: reported, statements } = await verifyService({ decisions }, {});
