@@ -2,67 +2,128 @@ import { compileValidator } from "../validators/compile.ts";
 import type { Operation } from "./contract.ts";
 import { readGeneratedJson } from "./generated.ts";
 
-/** Requests whose acceptance is an open question: the service decides it. */
-export interface OpenRequests {
+/** A decision that an open question leaves to the service. */
+interface OpenDecision {
   /** Id of the entry in the register of open questions. */
   question: string;
-  /** Which requests they are, such as ``without `message` ``. */
-  kind: string;
   /** Names of operations; all of them by default. */
   operations?: string[];
+}
+
+/** Requests whose acceptance is an open question. */
+export interface OpenRequests extends OpenDecision {
+  /** Which requests they are, such as ``without `message` ``. */
+  kind: string;
   /** Their bodies satisfy it. */
   schema?: object;
   /** Their query parameters satisfy it. */
   query?: object;
+  /** Their headers, by name in lower case, satisfy it. */
+  headers?: object;
   /** Their bodies have a field that the contract does not list. */
   unlisted?: true;
-  /** The fields by which the contract rejects them meanwhile, such as `amount` or `query.page`; absent if it accepts them. */
+  /**
+   * The fields by which the contract rejects them meanwhile, such as `amount`, `query.page` or `headers.authsignature`; absent
+   * if it accepts them.
+   */
   faults?: string[];
 }
 
-/** Values of responses that an open question leaves to the service, although the contract has others meanwhile. */
-export interface OpenValues {
-  question: string;
-  /** Names of operations; all of them by default. */
-  operations?: string[];
+/** Values of responses, although the contract has others meanwhile. */
+export interface OpenValues extends OpenDecision {
+  /** Their fields; `[]` is any item of a list. */
   fields: string[];
   /** The values satisfy it. */
   schema: object;
+}
+
+/** Fields of events that may be absent, although the contract requires them meanwhile. */
+export interface OpenAbsence {
+  question: string;
+  /** Their fields in an event. */
+  fields: string[];
+}
+
+/** Requests that the service may refuse with statuses that the contract does not document. */
+export interface OpenStatuses extends OpenDecision {
+  /** Which requests they are, such as `with a used reference`. */
+  kind: string;
+  /** Their bodies satisfy it; all do by default. */
+  schema?: object;
+  statuses: { from: number; to: number };
+}
+
+/** Documented failures that may have another status than the contract has meanwhile. */
+export interface OpenFailures extends OpenDecision {
+  /** The names of their examples. */
+  examples: string[];
 }
 
 /** What open questions leave to the service. */
 export interface OpenQuestions {
   requests: OpenRequests[];
   values: OpenValues[];
+  absent: OpenAbsence[];
+  statuses: OpenStatuses[];
+  failures: OpenFailures[];
+}
+
+/** A request as open questions describe it. */
+interface SentRequest {
+  body: unknown;
+  query: object;
+  headers: object;
 }
 
 export type OpenQuestionFinder = ReturnType<typeof createOpenQuestionFinder>;
 
 /** Makes what finds the open questions of an exchange, from the register of the last build. */
 export function createOpenQuestionFinder() {
-  const { requests, values } = readOpenQuestions();
+  const { requests, values, absent, statuses, failures } = readOpenQuestions();
   const requestKinds = requests.map((open) => {
-    return { open, ofBody: compileValidator(open.schema ?? {}), ofQuery: compileValidator(open.query ?? {}) };
+    const [ofBody, ofQuery, ofHeaders] = [open.schema, open.query, open.headers].map((each) =>
+      compileValidator(each ?? {}),
+    );
+    return { open, ofBody, ofQuery, ofHeaders };
   });
   const valueKinds = values.map((open) => ({ ...open, validator: compileValidator(open.schema) }));
+  const statusKinds = statuses.map((open) => ({ ...open, ofBody: compileValidator(open.schema ?? {}) }));
+  const isAbout = ({ operations }: OpenDecision, { name }: Operation) => operations?.includes(name) ?? true;
   return {
-    /** Lists those on which a request rests. */
-    findRequests(
-      { name }: Operation,
-      { body, query }: { body: unknown; query: object },
-      hasUnlisted: boolean,
-    ): OpenRequests[] {
-      const matching = requestKinds.filter(({ open: { operations = [name], unlisted }, ofBody, ofQuery }) => {
-        return operations.includes(name) && (!unlisted || hasUnlisted) && ofBody.is(body) && ofQuery.is(query);
+    /** Lists those on which the acceptance of a request rests. */
+    findRequests(operation: Operation, { body, query, headers }: SentRequest, hasUnlisted: boolean): OpenRequests[] {
+      const matching = requestKinds.filter(({ open, ofBody, ofQuery, ofHeaders }) => {
+        const isSuch =
+          (!open.unlisted || hasUnlisted) && ofBody?.is(body) && ofQuery?.is(query) && ofHeaders?.is(headers);
+        return isAbout(open, operation) && isSuch;
       });
       return matching.map(({ open }) => open);
     },
-    /** Finds the one on a value of a response. */
-    findValue({ name }: Operation, field: string, value: unknown): string | undefined {
-      const found = valueKinds.find(({ operations = [name], fields, validator }) => {
-        return operations.includes(name) && fields.includes(field) && validator.is(value);
+    /** Finds the one on a value of a response, by the names and indices that lead to it. */
+    findValue(operation: Operation, path: readonly PropertyKey[], value: unknown): string | undefined {
+      const field = path.map((step) => (/^\d+$/.test(String(step)) ? "[]" : String(step))).join(".");
+      return valueKinds.find((open) => {
+        return isAbout(open, operation) && open.fields.includes(field) && open.validator.is(value);
+      })?.question;
+    },
+    /** Finds the one on a field that an event does not have. */
+    findAbsence: (field: string): string | undefined => absent.find(({ fields }) => fields.includes(field))?.question,
+    /** Finds the one on the status of a refusal. */
+    findStatus(operation: Operation, status: number, body: unknown): OpenStatuses | undefined {
+      return statusKinds.find(({ ofBody, ...open }) => {
+        const { from, to } = open.statuses;
+        return (
+          isAbout(open, operation) &&
+          status >= from &&
+          status <= to &&
+          (!open.schema || body !== undefined) &&
+          ofBody.is(body)
+        );
       });
-      return found?.question;
+    },
+    /** Finds the one on the status of a documented failure, by the name of its example. */
+    findFailure(operation: Operation, example: string): string | undefined {
+      return failures.find((open) => isAbout(open, operation) && open.examples.includes(example))?.question;
     },
   };
 }

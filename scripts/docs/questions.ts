@@ -1,5 +1,5 @@
 import { valueAt } from "../contract/json-pointer.ts";
-import type { OpenQuestions, OpenRequests, OpenValues } from "../contract/open-questions.ts";
+import type { OpenQuestions } from "../contract/open-questions.ts";
 import { readYaml, type SourceFault } from "../contract/yaml-file.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "../generate/context.ts";
 
@@ -7,15 +7,21 @@ const REGISTER = "openapi/specification/open-questions.yaml";
 
 const TEXTS = ["id", "title", "section", "question", "meanwhile"] as const;
 const KEYS: string[] = [...TEXTS, "where"];
-/** What is left to the service, for what checks one: requests whose acceptance is open, and values of responses. */
-const REQUESTS = "requests";
-const VALUES = "values";
+/** What a decision of each kind that is left to the service needs, and may have; see `open-questions.ts`. */
+const DECISIONS: Record<keyof OpenQuestions, { needs: string[]; may: string[] }> = {
+  requests: { needs: ["kind"], may: ["operations", "schema", "query", "headers", "unlisted", "faults"] },
+  values: { needs: ["fields", "schema"], may: ["operations"] },
+  absent: { needs: ["fields"], may: [] },
+  statuses: { needs: ["kind", "statuses"], may: ["operations", "schema"] },
+  failures: { needs: ["examples"], may: ["operations"] },
+};
+const DECISION_KINDS = Object.keys(DECISIONS) as (keyof OpenQuestions)[];
+/** An entry without decisions says that no tool judges what it is about: `judged: never`. */
+const JUDGED = "judged";
 
 /** An entry of the register; `where` lists JSON pointers into the bundle. */
-type Question = Record<(typeof TEXTS)[number], string> & {
-  where: string[];
-  requests?: Omit<OpenRequests, "question">[];
-  values?: Omit<OpenValues, "question">[];
+type Question = Record<(typeof TEXTS)[number], string> & { where: string[] } & {
+  [Kind in keyof OpenQuestions]?: Omit<OpenQuestions[Kind][number], "question">[];
 };
 
 /**
@@ -33,13 +39,15 @@ export async function questions(context: BuildContext): Promise<Files> {
   const faults = entries.flatMap((entry, index) => listFaults(entry, index, entries, raw));
   if (faults.length > 0) throw register.failure(faults);
   const questions: Question[] = entries;
-  const open: OpenQuestions = {
-    requests: questions.flatMap(({ id, requests = [] }) => requests.map((each) => ({ question: id, ...each }))),
-    values: questions.flatMap(({ id, values = [] }) => values.map((each) => ({ question: id, ...each }))),
-  };
+  const open = DECISION_KINDS.map((kind) => {
+    return [
+      kind,
+      questions.flatMap(({ id, [kind]: decisions = [] }) => decisions.map((each) => ({ question: id, ...each }))),
+    ];
+  });
   return {
     "docs/open-questions.md": writePage(entries),
-    "generated/open-questions.json": `${JSON.stringify(open, null, 1)}\n`,
+    "generated/open-questions.json": `${JSON.stringify(Object.fromEntries(open), null, 1)}\n`,
   };
 }
 
@@ -54,7 +62,7 @@ function listFaults(entry: unknown, index: number, entries: unknown[], bundle: u
     faults.push({ path: [index, ...path], message: `${name}: ${message}` });
 
   for (const key of Object.keys(fields)) {
-    if (![...KEYS, REQUESTS, VALUES].includes(key))
+    if (![...KEYS, JUDGED, ...DECISION_KINDS].includes(key))
       fault(`unknown key "${key}"; the keys are ${KEYS.join(", ")}.`, key);
   }
   for (const key of TEXTS) {
@@ -66,16 +74,19 @@ function listFaults(entry: unknown, index: number, entries: unknown[], bundle: u
     const first = entries.findIndex((other) => (other as Question | null)?.id === fields.id);
     if (first < index) fault(`the id is taken by entry ${first + 1}; choose another.`, "id");
   }
-  for (const [position, open] of [fields[REQUESTS] ?? []].flat().entries()) {
-    const { kind, schema, query, unlisted } = Object(open);
-    const ways = [schema, query, unlisted].filter((way) => way !== undefined);
-    if (typeof kind === "string" && ways.length === 1) continue;
-    fault('needs "kind", a text, and one of "schema", "query" and "unlisted: true".', REQUESTS, position);
+  const kinds = DECISION_KINDS.filter((kind) => fields[kind] !== undefined);
+  if ((fields[JUDGED] === "never") !== (kinds.length === 0)) {
+    fault(`needs either "${JUDGED}: never" or decisions: ${DECISION_KINDS.join(", ")}.`);
   }
-  for (const [position, open] of [fields[VALUES] ?? []].flat().entries()) {
-    const { fields: named, schema } = Object(open);
-    if (Array.isArray(named) && schema !== undefined) continue;
-    fault('needs "fields", a list of names, and "schema", of their values.', VALUES, position);
+  for (const kind of kinds) {
+    const { needs, may } = DECISIONS[kind];
+    for (const [position, decision] of [fields[kind]].flat().entries()) {
+      const names = Object.keys(Object(decision));
+      const isWhole =
+        needs.every((name) => names.includes(name)) && names.every((name) => [...needs, ...may].includes(name));
+      if (!isWhole)
+        fault(`needs "${needs.join('" and "')}", and may have ${may.join(", ") || "nothing else"}.`, kind, position);
+    }
   }
   if (!Array.isArray(fields.where) || fields.where.length === 0) {
     fault('needs a list of JSON pointers into the bundle as "where".', "where");

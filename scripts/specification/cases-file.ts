@@ -96,15 +96,11 @@ function ofOperation(
   return { requests: Object.fromEntries(requests), failures, responses };
 }
 
-function documentedFailures({ id, causes = [], question }: Statement): FailureCase[] {
+function documentedFailures({ id, causes = [] }: Statement): FailureCase[] {
   // The words of a message are given by `message` alone; `mentions` is about the example.
-  return causes.map(({ status, example, key, mentions: _, assumed, ...answer }) => {
+  return causes.map(({ status, example, key, mentions: _, ...answer }) => {
     const failure = { statement: id, status, example, answer: { success: false, ...answer } };
-    return {
-      ...failure,
-      ...(key !== undefined && { key }),
-      ...(assumed && question !== undefined && { open: question }),
-    };
+    return { ...failure, ...(key !== undefined && { key }) };
   });
 }
 

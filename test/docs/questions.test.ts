@@ -32,6 +32,7 @@ const entry = `- id: first-one
 
     Nor anywhere else.
   meanwhile: Nothing is promised.
+  judged: never
   where:
     - "#/paths/~10.2~1pay"
     - "#/paths/~10.2~1pay/post/a~0b"
@@ -62,11 +63,14 @@ Meanwhile: Nothing is promised.
 
 test("requests that a question leaves to the service are listed for what checks one", async () => {
   const requests = "  requests:\n    - { kind: without `id`, schema: { not: { required: [id] } } }\n";
-  await pageOf(entry + requests);
+  await pageOf(entry.replace("  judged: never\n", "") + requests);
   const { "generated/open-questions.json": listed } = await questions(context);
   expect(JSON.parse(listed ?? "")).toEqual({
     requests: [{ question: "first-one", kind: "without `id`", schema: { not: { required: ["id"] } } }],
     values: [],
+    absent: [],
+    statuses: [],
+    failures: [],
   });
 });
 
@@ -77,7 +81,7 @@ test.each([
   [
     "a syntax error",
     `${entry}- id: [\n`,
-    "13 Flow sequence in block collection must be sufficiently indented and end with a ]",
+    "14 Flow sequence in block collection must be sufficiently indented and end with a ]",
   ],
   ["an entry that is a string", "- x\n", `1 entry 1 must have the keys ${KEYS}.`],
   [
@@ -90,30 +94,25 @@ test.each([
   [
     "no places",
     `${entry.slice(0, entry.indexOf("where:"))}where: []\n`,
-    '9 first-one: needs a list of JSON pointers into the bundle as "where".',
+    '10 first-one: needs a list of JSON pointers into the bundle as "where".',
   ],
   [
     "a pointer that leads nowhere",
     entry.replace("a~0b", "a~1b"),
-    "11 first-one: #/paths/~10.2~1pay/post/a~1b leads nowhere in ",
+    "12 first-one: #/paths/~10.2~1pay/post/a~1b leads nowhere in ",
   ],
   [
     "a pointer without #",
     entry.replace("#/paths/~10.2~1pay/post", "/paths/~10.2~1pay/post"),
-    "11 first-one: /paths/~10.2~1pay/post/a~0b leads",
+    "12 first-one: /paths/~10.2~1pay/post/a~0b leads",
   ],
   [
-    "requests that nothing describes",
-    `${entry}  requests:\n    - kind: without it\n`,
-    '13 first-one: needs "kind", a text, and one of "schema", "query" and "unlisted: true".',
-  ],
-  [
-    "values of no fields",
-    `${entry}  values:\n    - schema: {}\n`,
-    '13 first-one: needs "fields", a list of names, and "schema", of their values.',
+    "an entry that is neither never judged nor has decisions",
+    entry.replace("  judged: never\n", ""),
+    '1 first-one: needs either "judged: never" or decisions: ',
   ],
   ["an id in capitals", entry.replace("first-one", "First"), "1 First: the id must be in kebab-case."],
-  ["an id used twice", entry + entry, "12 first-one: the id is taken by entry 1; choose another."],
+  ["an id used twice", entry + entry, "13 first-one: the id is taken by entry 1; choose another."],
 ])("%s is reported with its line", async (_, register, message) => {
   await expect(pageOf(register)).rejects.toThrow(`openapi/specification/open-questions.yaml:${message}`);
 });

@@ -3,6 +3,7 @@ import { memoize } from "../../contract/collections.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { evaluateExpression } from "../../contract/expressions.ts";
 import { fieldAt, followPath, itemsAt, replaced } from "../../contract/fields.ts";
+import { createOpenQuestionFinder } from "../../contract/open-questions.ts";
 import { prepareReader } from "../../contract/values/reader.ts";
 import { HANDLE_FIELDS } from "../../contract/well-known.ts";
 import { stringifyJson } from "../../http/json.ts";
@@ -13,8 +14,11 @@ import { isSameValue } from "./lists.ts";
 import { Recent } from "./recent.ts";
 import { parseUrlQuery } from "./url.ts";
 
-/** How long a service remembers a submission at least, in milliseconds; the specification does not say how long. */
-const SUBMISSION_MEMORY = 3_600_000;
+/**
+ * How long a service remembers a submission at least, in milliseconds. The specification does not say how long: one that
+ * forgets it sooner does not process repeated submissions once.
+ */
+const SUBMISSION_MEMORY = 60_000;
 
 /** An accepted call whose bodies are objects. */
 type AcceptedCall = ParsedCall & Record<"sent" | "body", Record<string, unknown>>;
@@ -85,11 +89,12 @@ function createSubmissionCheck() {
 /** The sandbox returns its values of `x-value`. */
 function createSandboxCheck(contract: Contract) {
   const fixedOf = memoize((operation: Operation) => listSandboxValues(contract, operation));
+  const questions = createOpenQuestionFinder();
   return ({ operation, body }: AcceptedCall): CheckFault[] => {
     return fixedOf(operation).flatMap(({ path, value }): CheckFault[] => {
       const given = followPath(body, path);
-      // Some institutions return only one balance, and its type is open.
-      if (typeof given !== typeof value || given === value) return [];
+      // Some institutions return only one balance, and its type and unit are open.
+      if (typeof given !== typeof value || given === value || questions.findValue(operation, path, given)) return [];
       return [createBodyBreach("sandbox", path, `is ${given}, and that of the sandbox is ${value}`)];
     });
   };

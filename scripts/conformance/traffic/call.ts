@@ -1,18 +1,23 @@
 import { memoize } from "../../contract/collections.ts";
 import type { Contract, DocumentedResponse, Operation } from "../../contract/contract.ts";
 import { authenticate } from "../../contract/credentials.ts";
-import { followPath } from "../../contract/fields.ts";
+import { fieldAt, followPath } from "../../contract/fields.ts";
 import { expand } from "../../contract/json-pointer.ts";
 import { createOpenQuestionFinder, type OpenQuestionFinder, type OpenRequests } from "../../contract/open-questions.ts";
 import { validatorsOf } from "../../contract/served.ts";
 import { createUnlistedFieldFinder, MOST_UNLISTED } from "../../contract/unlisted-fields.ts";
 import { requestValidation } from "../../contract/validation.ts";
 import { type Echo, echoesOf } from "../../contract/values/echo.ts";
-import { FAILURE_EXAMPLES } from "../../contract/well-known.ts";
 import { type HttpRequest, RequestError } from "../../http/messages.ts";
 import { compileValidator } from "../../validators/compile.ts";
 import { isNewValue } from "../../validators/new-values.ts";
-import { describeAbsence, parseMessageBody, type TrafficExchange, type TrafficMessage } from "./exchange.ts";
+import {
+  describeAbsence,
+  parseBodyObject,
+  parseMessageBody,
+  type TrafficExchange,
+  type TrafficMessage,
+} from "./exchange.ts";
 import { createFactCheck } from "./facts.ts";
 import {
   attributeFaults,
@@ -33,6 +38,9 @@ import { parseUrlQuery } from "./url.ts";
  * contract cannot list them.
  */
 const HTTP_STATUSES = new Set([405, 406, 408, 411, 413, 414, 415, 417, 421, 429, 431, 502, 503, 504]);
+
+const SUCCESS = "success";
+const VALIDATION_DETAILS = "validation_details";
 
 /** Creates the function that checks calls: the request, the response, and whether the one follows from the other. */
 export function createCallChecker(
@@ -68,7 +76,7 @@ function prepareChecks(contract: Contract, operation: Operation, questions: Open
 function createResponseCheck(
   contract: Contract,
   operation: Operation,
-  { schema }: DocumentedResponse,
+  { status, schema }: DocumentedResponse,
   questions: OpenQuestionFinder,
 ) {
   const validator = compileValidator(expand(contract.raw, schema));
@@ -78,17 +86,31 @@ function createResponseCheck(
   return (sent: unknown, body: unknown): CheckFault[] => [
     ...(validator.validate(body).issues ?? []).map((issue) => {
       const fault = createBodyBreach("response", issue.path, issue.message);
-      const question = questions.findValue(operation, issue.path.join("."), followPath(body, issue.path.map(String)));
-      if (question) {
-        return { ...fault, kind: "open" as const, message: `${issue.message}: this is an open question (${question})` };
-      }
+      const value = followPath(body, issue.path.map(String));
+      // What is refused for another reason than its form need not have details of it.
+      const mayLackDetails = issue.path.join() === VALIDATION_DETAILS && value === undefined;
+      const question =
+        questions.findValue(operation, issue.path, value) ??
+        (mayLackDetails ? questions.findStatus(operation, Number(status), sent)?.question : undefined);
+      if (question) return asOpen(fault, question);
       if (!isNewValue(issue, body)) return fault;
       return createUnlisted("response", fault.field, issue.message.replace("must be", "is not"));
     }),
     ...findUnlisted(body).map((path) => createUnlistedField("response", path)),
     ...checkFacts(body).map(({ path, message }) => createBodyBreach("response", path, message)),
-    ...echoes.flatMap((echo) => checkEcho(echo, sent, body)),
+    ...echoes
+      .flatMap((echo) => checkEcho(echo, sent, body))
+      .map((fault) => {
+        const path = fault.field.split(".").slice(2);
+        const question = questions.findValue(operation, path, followPath(body, path));
+        return question ? asOpen(fault, question) : fault;
+      }),
   ];
+}
+
+/** A fault that depends on what an open question leaves to the service. */
+function asOpen(fault: CheckFault, question: string): CheckFault {
+  return { ...fault, kind: "open", message: `${fault.message}: this is an open question (${question})` };
 }
 
 function checkEcho({ to, from, fallback, types }: Echo, sent: unknown, body: unknown): CheckFault[] {
@@ -138,17 +160,20 @@ function checkCall(
   const hasUnlisted = findings.some(({ kind, rule }) => kind === "unlisted" && rule === "request");
   if (!(sent instanceof RequestError)) {
     const isAllOf = (open: string[]) => faults.every((field) => open.some((name) => isFieldOf(field, name)));
-    const found = questions.findRequests(operation, { body: sent, query }, hasUnlisted);
+    const found = questions.findRequests(operation, { body: sent, query, headers: request.headers }, hasUnlisted);
     verdict.open = found.filter((each) => !each.faults || isAllOf(each.faults));
   }
+  const refusal = findRefusalIn200(operation, response, questions);
+  if (refusal) {
+    add("service", [refusal]);
+    return verdict;
+  }
   add("service", checkAcceptance(faults, response.status, sent, verdict.open));
-  // A mock responds with what this header selects.
-  if (request.headers.prefer === undefined) add("service", checkCause(operation, response.status, faults, request));
   const checkResponse = responseChecks.get(String(response.status));
   if (!checkResponse) {
     // The contract covers no other media type, in the request or in the response to it.
     const isForeign = sent instanceof RequestError && sent.status === 415;
-    if (!isForeign) add("service", [createStatusFault(operation, response.status)]);
+    if (!isForeign) add("service", [createStatusFault(operation, response.status, sent, questions)]);
   } else if (response.body === undefined) unjudged.push(`the body of the response ${describeAbsence(response)}`);
   else if (exchange.problem) unjudged.push(`the body of the response is incomplete: ${exchange.problem}`);
   else {
@@ -165,9 +190,9 @@ function checkCall(
   return verdict;
 }
 
-/** Whether the field of a finding is that of the register, such as `amount` or `query.page`. */
+/** Whether the field of a finding is that of the register, such as `amount`, `query.page` or `headers.authsignature`. */
 function isFieldOf(field: string, name: string): boolean {
-  return field === `request.${name.startsWith("query.") ? "" : "body."}${name}`;
+  return field === `request.${/^(query|headers)\./.test(name) ? "" : "body."}${name}`;
 }
 
 /** Whether a request without credentials may have had a token that the recorder leaves out. */
@@ -197,27 +222,32 @@ function checkAcceptance(faults: string[], status: number, sent: unknown, open: 
   return [{ kind: "open", rule: "verdict", field, message }];
 }
 
-/** Reports a refusal whose every documented cause the request excludes, or that is not the one of its only fault. */
-function checkCause(operation: Operation, status: number, faults: string[], request: TrafficMessage): CheckFault[] {
-  const report = (why: string) => [createBreach("verdict", "response.status", `is ${status}, ${why}`)];
-  const refused = authenticate(operation, request);
-  const causes = operation.responses.find((response) => response.status === String(status))?.examples ?? [];
-  const isOfBasic = causes.length === 1 && causes[0]?.name === FAILURE_EXAMPLES.basicAuthorization;
-  if (isOfBasic && refused?.example !== FAILURE_EXAMPLES.basicAuthorization) {
-    return report("although the request has no Basic authorization");
-  }
-  const isTokenOnly = refused?.example === FAILURE_EXAMPLES.tokenBadlyEncoded && faults.length === 1;
-  // The form may be checked first.
-  if (isTokenOnly && status >= 401 && causes.length > 0 && status !== refused.status) {
-    return report(`not ${refused.status}, although only the token is wrong`);
-  }
-  return [];
+/** Finds the refusal of a request in a 200, by `success` false. */
+function findRefusalIn200(
+  operation: Operation,
+  response: TrafficMessage & { status: number },
+  questions: OpenQuestionFinder,
+) {
+  if (response.status !== 200) return undefined;
+  const success = fieldAt(parseBodyObject(response), SUCCESS);
+  const question = questions.findValue(operation, [SUCCESS], success);
+  return (
+    question &&
+    asOpen(createBodyBreach("response", [SUCCESS], `is ${success} in a 200, which refuses the request`), question)
+  );
 }
 
-function createStatusFault(operation: Operation, status: number): CheckFault {
+function createStatusFault(
+  operation: Operation,
+  status: number,
+  sent: unknown,
+  questions: OpenQuestionFinder,
+): CheckFault {
   const statuses = operation.responses.map((response) => response.status).join(", ");
   const finding = HTTP_STATUSES.has(status) ? createUnlisted : createBreach;
-  return finding("status", "response.status", `is ${status}, and ${operation.name} has ${statuses}`);
+  const fault = finding("status", "response.status", `is ${status}, and ${operation.name} has ${statuses}`);
+  const open = questions.findStatus(operation, status, sent);
+  return open ? asOpen(fault, open.question) : fault;
 }
 
 /** A body that is not JSON, or not declared as it. */

@@ -1,5 +1,7 @@
 import type { Contract } from "../../contract/contract.ts";
+import { followPath } from "../../contract/fields.ts";
 import { expand } from "../../contract/json-pointer.ts";
+import { createOpenQuestionFinder, type OpenQuestionFinder } from "../../contract/open-questions.ts";
 import { groupByKind } from "../../contract/views.ts";
 import { RequestError } from "../../http/messages.ts";
 import { compileValidator } from "../../validators/compile.ts";
@@ -32,12 +34,15 @@ export function createEventParser(contract: Contract): (body: unknown) => Parsed
 /** Creates the function that checks deliveries: the event, and the response of the application. */
 export function createDeliveryChecker(contract: Contract): (exchange: TrafficExchange) => TrafficVerdict {
   const parse = createEventParser(contract);
+  const questions = createOpenQuestionFinder();
   const factChecks = new Map(
     contract.events.map(({ name, request }) => [name, createFactCheck(contract, request.schema)]),
   );
   return ({ method, request, response, problem }) => {
     const unjudged = request.body ? [] : [`the body of the delivery ${describeAbsence(request)}`];
-    const { subject, faults }: EventFaults = request.body ? checkEvent(parse, method, request) : { faults: [] };
+    const { subject, faults }: EventFaults = request.body
+      ? checkEvent(parse, method, request, questions)
+      : { faults: [] };
     const factFaults = (subject !== undefined && factChecks.get(subject)?.(parseBodyObject(request))) || [];
     const acknowledged: CheckFault[] = [];
     if (!response) unjudged.push(`there is no response${problem ? `: ${problem}` : ""}`);
@@ -66,7 +71,12 @@ interface EventFaults {
 }
 
 /** Checks an event by itself. */
-function checkEvent(parse: (body: unknown) => Parsed, method: string, request: TrafficMessage): EventFaults {
+function checkEvent(
+  parse: (body: unknown) => Parsed,
+  method: string,
+  request: TrafficMessage,
+  questions: OpenQuestionFinder,
+): EventFaults {
   if (method !== "POST") return { faults: [createBreach("event", "event", `must be sent by POST, not ${method}`)] };
   const body = parseMessageBody(request) ?? new RequestError(400, "is empty");
   if (body instanceof RequestError) {
@@ -83,7 +93,16 @@ function checkEvent(parse: (body: unknown) => Parsed, method: string, request: T
     case "unknown":
       return { faults: [createUnlisted("event", "event.event_type", "is not in the contract")] };
     case "invalid":
-      return { faults: parsed.issues.map((issue) => atField(createBreach, issue)) };
+      return {
+        faults: parsed.issues.map((issue) => {
+          const fault = atField(createBreach, issue);
+          const isAbsent = followPath(body, issue.path.map(String)) === undefined;
+          const question = isAbsent ? questions.findAbsence(issue.path.join(".")) : undefined;
+          return question
+            ? { ...fault, kind: "open", message: `is absent: this is an open question (${question})` }
+            : fault;
+        }),
+      };
   }
 }
 

@@ -46,6 +46,9 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
   /** By `event_uuid`, in lower case. */
   const ids = new Recent<{ content: string; about: string }>();
   const delivered = new Set<string>();
+  let hasPartial = false;
+  /** The names of events that follow from no call that was seen, with the user and the amount of their transaction. */
+  const unlinked = new Recent<true>();
 
   /** @param isValid whether the contract accepts the request, so that its values are those of the events */
   function seeCall(parsed: ParsedCall, isValid: boolean): void {
@@ -71,8 +74,11 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
     const faults = checkId(name, event, links);
     const link = links.find((key) => calls.has(key));
     const call = link === undefined ? undefined : calls.get(link);
-    if (!call) for (const key of links) early.set(key, true);
-    else faults.push(...checkValues(call, event), ...checkTime(name, call, exchange));
+    if (!call) {
+      for (const key of links) early.set(key, true);
+      unlinked.set(describeTransaction(name, Object(event.event_details)), true);
+    }
+    if (call) faults.push(...checkValues(call, event), ...checkTime(name, call, exchange));
     return { faults, ...(call && { follows: call.place }) };
   }
 
@@ -113,6 +119,10 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
   return {
     seeCall,
     seeEvent,
+    /** Remembers that an event lacks fields which an open question leaves to the service: it may be any that is awaited. */
+    seePartialEvent: () => {
+      hasPartial = true;
+    },
     /**
      * Lists the events that have not arrived in time, each once.
      *
@@ -130,17 +140,24 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
     },
   };
 
-  function createOverdue(subject: string, { place, end }: Call, now: number): Overdue {
+  function createOverdue(subject: string, { place, end, same }: Call, now: number): Overdue {
     const isOver = end + eventsWithin * 1000 < now;
     const passed = isOver
       ? `within ${eventsWithin} seconds`
       : `by the end, ${Math.round((now - end) / 1000)} seconds after its call`;
     const isSubscribed = delivered.has(subject) || subscribed.includes(kinds.get(subject) ?? subject);
     const why = isOver && !isSubscribed ? ": your app may not be subscribed to it" : "";
-    const kind = isOver && isSubscribed ? "breach" : "open";
-    const message = `has not arrived ${passed}${why}`;
+    // That the id of the transaction in an event is that of the response, is not specified.
+    const mayBeOther = same.sila_amount !== undefined && unlinked.has(describeTransaction(subject, same));
+    const kind = isOver && isSubscribed && !mayBeOther && !hasPartial ? "breach" : "open";
+    const other = mayBeOther ? ": another one with its user and amount has arrived (event-transaction)" : why;
+    const message = `has not arrived ${passed}${other}`;
     return { place, kind, side: "service", rule: "missing-event", subject, field: "event", message };
   }
+}
+
+function describeTransaction(event: string, { entity, sila_amount }: Record<string, unknown>): string {
+  return stringifyJson([event, entity, sila_amount]) ?? "";
 }
 
 /** A UUID in capitals is the same one. */

@@ -57,6 +57,8 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
       events.seeCall(call, !breaches.some(({ rule }) => rule === "request"));
       return { faults: [...checkRefusal(call, verdict), ...(breaches.length === 0 ? checkByCalls(call) : [])] };
     }
+    const isPartial = findings.some(({ rule, kind }) => rule === "event" && kind === "open");
+    if (role === "delivery" && isPartial) events.seePartialEvent();
     const event = role === "delivery" && subject !== undefined && parseBodyObject(exchange.request);
     return event ? events.seeEvent(subject, exchange, event) : { faults: [] };
   }

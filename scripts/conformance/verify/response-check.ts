@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
-import type { OpenRequests } from "../../contract/open-questions.ts";
+import { createOpenQuestionFinder, type OpenRequests } from "../../contract/open-questions.ts";
 import { type Failure, failuresOf } from "../../contract/views.ts";
 import { FAILURE_EXAMPLES, HANDLE_FIELDS } from "../../contract/well-known.ts";
 import { parseJson } from "../../http/json.ts";
@@ -51,6 +51,7 @@ export const SHOWN: Outcome = { kind: "shown" };
 export function createResponseCheck(contract: Contract) {
   const check = createTrafficChecker(contract);
   const failures = failuresOf(contract);
+  const questions = createOpenQuestionFinder();
   return (operation: Operation, exchange: TrafficExchange, expected: Expectation): CheckedExchange => {
     const { findings, open = [] } = check(exchange);
     const response = findings.filter(({ side, kind, rule, message }) => {
@@ -65,7 +66,24 @@ export function createResponseCheck(contract: Contract) {
     }
     const { status } = exchange.response;
     const body = parseJson(exchange.response.body);
-    const outcome = outcomeOf(operation, { status, body }, expected, findings, failures, open);
+    // Whatever the request is, the service may refuse it.
+    const decision = questions.findStatus(operation, status, undefined);
+    const mayRefuse = decision !== undefined && decision.schema === undefined;
+    const signature = questions.findFailure(operation, FAILURE_EXAMPLES.signatureAbsent);
+    const mayBeSignature = signature !== undefined && [401, 403].includes(status);
+    if (mayBeSignature && [401, 403].includes(expected.refused ?? 0)) {
+      const isOther = status !== expected.refused;
+      const outcome = isOther ? asOpen(`the service refuses the credentials with ${status} (${signature})`) : SHOWN;
+      return { exchange, outcome, response, status, open: [], ...(response.length === 0 && { body }) };
+    }
+    const outcome = outcomeOf(
+      operation,
+      { status, body, mayRefuse, mayBeSignature },
+      expected,
+      findings,
+      failures,
+      open,
+    );
     const checked = { exchange, outcome, response, status, open: listDecided(open, status, expected, outcome) };
     return { ...checked, ...(response.length === 0 && { body }) };
   };
@@ -86,6 +104,10 @@ interface ParsedResponse {
   status: number;
   /** Undefined if it is not JSON. */
   body: unknown;
+  /** Whether an open question leaves it to the service to refuse any request of the operation with this status. */
+  mayRefuse: boolean;
+  /** Whether an open question leaves it to the service to refuse a signature with this status. */
+  mayBeSignature: boolean;
 }
 
 function outcomeOf(
@@ -96,13 +118,15 @@ function outcomeOf(
   failures: Failure[],
   open: OpenRequests[],
 ): Outcome {
-  const { status } = response;
+  const { status, mayBeSignature } = response;
   const unlisted = findings.find(({ rule, kind }) => rule === "status" && kind === "unlisted");
   if (unlisted) return asNotShown(`the service responds with ${status}, which is not about the request`);
   const wrong = findings.find(({ side, kind, rule }) => {
     return side === "service" && kind === "breach" && (rule === "status" || rule === "verdict");
   });
-  const accepted = findings.find(({ kind, rule }) => kind === "open" && rule === "verdict");
+  const accepted = findings.find(({ kind, rule, field }) => {
+    return kind === "open" && (rule === "verdict" || field === "response.body.success");
+  });
   if (accepted) return asOpen(describeBreach(accepted));
   const isOpen = open.length > 0 && isFormatError(operation, response);
   const kinds = open.map(({ kind, question }) => `${kind} (${question})`).join(", ");
@@ -110,7 +134,10 @@ function outcomeOf(
     if (status === refused) return SHOWN;
     // The order of both checks is not specified.
     if (isOpen) return asOpen(`the service refuses a request ${kinds}`);
-    if (tried.some((field) => SIGNER_FIELDS.includes(field)) && isSignatureRefusal(operation, status)) {
+    if (
+      tried.some((field) => SIGNER_FIELDS.includes(field)) &&
+      (mayBeSignature || isSignatureRefusal(operation, status))
+    ) {
       return asNotShown(`the service refuses the signature with ${status} before the form`);
     }
     return asBroken(wrong ? describeBreach(wrong) : `response.status is ${status}, not ${refused}`);
@@ -120,7 +147,7 @@ function outcomeOf(
   if (wrong) return asBroken(describeBreach(wrong));
   if (status < 400) return SHOWN;
   const reason = `the service refuses the request with ${nameFailure(failures, operation, response)}`;
-  if (unbounded || !isFormatError(operation, response)) return asNotShown(reason);
+  if (unbounded || response.mayRefuse || !isFormatError(operation, response)) return asNotShown(reason);
   if (isOpen) return asOpen(`the service refuses a request ${kinds}`);
   return asBroken(`response.status is ${status}, although the contract accepts the request`);
 }

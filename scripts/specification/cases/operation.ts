@@ -85,7 +85,7 @@ export function failureCases(
   { id, causes = [] }: Statement,
   subject: Subject,
 ): SpecificationCase[] {
-  return causes.map(({ status, example, key, mentions, assumed: _, ...answer }) => ({
+  return causes.map(({ status, example, key, mentions, ...answer }) => ({
     ...exampleCase(document, id, subject, String(status), example),
     answer: { success: false, ...answer },
     ...(key !== undefined && { key }),

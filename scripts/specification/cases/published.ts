@@ -67,8 +67,6 @@ export interface FailureCase {
   answer: Record<string, unknown>;
   /** A field that the response has. */
   key?: string;
-  /** The open question whether the failure has this status here: the service may use another one. */
-  open?: string;
 }
 
 /** Reads the cases of the package, as `readGeneratedJson` does. */

@@ -40,7 +40,6 @@ export interface Cause {
   message?: string;
   key?: string;
   mentions?: string;
-  assumed?: true;
 }
 
 /** A case written by hand. */

@@ -233,9 +233,9 @@ const CREDENTIALS: Record<string, Break["apply"]> = {
     override(service, "checkScheme", () => () => {});
   },
   "refuses HTTP Basic with 401": (service) => {
-    override(service, "checkScheme", (check) => (headers) => {
+    override(service, "checkScheme", (check) => (headers, operation) => {
       try {
-        check(headers);
+        check(headers, operation);
       } catch {
         throw new Refusal(401, "Basic is not accepted.");
       }

@@ -68,10 +68,22 @@ export class Events {
   /** Sends an event to the endpoints of an app that have subscribed to its kind. */
   send(app: string, event_type: string, event_details: JsonObject): void {
     const { database } = this.#service;
-    const event = this.event(event_type, event_details);
+    const { eventFields, eventTransactions } = this.#service.decisions;
+    const { transaction } = event_details;
+    const isOwn = eventTransactions === "of their own" && transaction !== undefined;
+    const own: JsonObject = { ...event_details, ...(isOwn && { transaction: String(transaction).replace(/^./, "f") }) };
+    const { entity: _, ...fewest } = own;
+    const event = this.event(event_type, eventFields === "fewest" ? fewest : own);
     for (const { name, url, kinds } of database.list("endpoints", { app })) {
       if (!(kinds as string[]).includes(event_type)) continue;
-      const record = { uuid: this.#service.uuid(), app, endpoint_name: name, endpoint_url: url, event };
+      const record = {
+        uuid: this.#service.uuid(),
+        app,
+        user: event_details.entity,
+        endpoint_name: name,
+        endpoint_url: url,
+        event,
+      };
       const now = this.#service.now();
       const state = { responses: [], delivered: null, processing: true, created: now, updated: now };
       const row = database.insert("webhooks", { ...record, ...state });
@@ -113,16 +125,21 @@ export class Events {
 
   /** A delivery as get_webhooks lists it. */
   record(row: Row): JsonObject {
-    const { attemptTimes, noNextAttempt } = this.#service.decisions;
+    const { attemptTimes, attemptStatuses, noNextAttempt } = this.#service.decisions;
     const { event_type, event_details } = row.event as { event_type: string; event_details: JsonObject };
-    const responses = (row.responses as { created: number }[]).map((attempt) => {
-      return attemptTimes === "integers"
-        ? attempt
-        : { ...attempt, created: new Date(attempt.created * 1000).toISOString() };
+    const responses = (row.responses as { created: number; status_code: number | null }[]).map((attempt) => {
+      const { created, status_code } = attempt;
+      const times = {
+        integers: created,
+        texts: new Date(created * 1000).toISOString(),
+        "with fractions": created + 0.5,
+      };
+      const isText = attemptStatuses === "texts" && status_code !== null;
+      return { ...attempt, created: times[attemptTimes], status_code: isText ? String(status_code) : status_code };
     });
     return {
       uuid: row.uuid,
-      user_handle: event_details.entity,
+      user_handle: row.user,
       event_type: RECORDED_AS[event_type] ?? event_type,
       endpoint_name: row.endpoint_name,
       endpoint_url: row.endpoint_url,

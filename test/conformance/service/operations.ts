@@ -25,6 +25,7 @@ export class Operations implements Handlers {
     const { user_handle } = body.header as JsonObject;
     const isTaken = this.#database.find("users", { handle: user_handle as string }) !== undefined;
     if (!isTaken) return { message: `${user_handle} is available.` };
+    if (this.#service.decisions.takenHandles === "409") throw new Refusal(409, `${user_handle} is taken.`);
     const status = this.#service.decisions.status === "follows success" ? "FAILURE" : "SUCCESS";
     return { success: false, status, message: `${user_handle} is taken.` };
   }
@@ -37,8 +38,9 @@ export class Operations implements Handlers {
     if (hasReturns) throw new Refusal(403, "The identity has returns for a previous entity.");
     if (Number(failures) >= 2) {
       const message = "Two verifications have failed.";
-      const isFormat = this.#service.decisions.thirdVerification === "badly formed";
-      throw isFormat ? this.#service.badFormat({ user_handle: message }) : new Refusal(403, message);
+      const { thirdVerification } = this.#service.decisions;
+      if (thirdVerification === "badly formed") throw new Refusal(400, message);
+      throw new Refusal(thirdVerification === "in conflict" ? 409 : 403, message);
     }
     const uuid = this.#service.uuid();
     const verification = this.#database.insert("verifications", { uuid, user: handle, app: app.handle, level });
@@ -135,11 +137,16 @@ export class Operations implements Handlers {
     const { amount, processing_type = "STANDARD_ACH", descriptor } = body as Row;
     const id = body.transaction_idempotency_id as string | undefined;
     const key = id?.toLowerCase().replace("urn:uuid:", "");
-    const answer = (uuid: unknown) => ({ transaction_id: uuid, ...(descriptor !== undefined && { descriptor }) });
+    const { descriptors, repeated } = this.#service.decisions;
+    const printed = descriptors === "as sent" ? descriptor : `SHOP ${descriptor}`.slice(0, 10);
+    const answer = (uuid: unknown) => ({
+      transaction_id: uuid,
+      ...(descriptor !== undefined && { descriptor: printed }),
+    });
     const before = key === undefined ? undefined : this.findSubmission(key, user as Row, operation);
     const message = "The transaction was submitted.";
     if (before) {
-      const { repeated } = this.#service.decisions;
+      if (repeated === "in conflict") throw new Refusal(409, "Submitted before.");
       if (repeated === "refused") throw this.#service.badFormat({ transaction_idempotency_id: "was used before" });
       if (repeated === "other body") return { message: "Submitted before.", transaction_id: before.uuid };
       return { message, ...answer(before.uuid) };
@@ -171,8 +178,11 @@ export class Operations implements Handlers {
       events.updated(transaction, outcome);
     };
     this.#service.schedule(delays.settlement, () => {
+      const isSimulated = transaction.processing_type === "INSTANT_ACH" && !succeeds;
+      if (decisions.simulated === "in review" && isSimulated) return events.updated(transaction, "review");
       if (decisions.transitions === "direct") return end(succeeds ? "success" : "failed");
       events.updated(transaction, "review");
+      if (decisions.transitions === "told again") events.updated(transaction, "review");
       this.#service.schedule(delays.settlement, () => {
         end("success");
         // A return after the settlement.
@@ -197,8 +207,17 @@ export class Operations implements Handlers {
       "available only": { available_balance: 100 },
       "current null": { available_balance: 100, current_balance: null },
       "as texts": { available_balance: "100.00", current_balance: "110.00" },
+      "in cents": { available_balance: 10_000, current_balance: 11_000 },
     }[this.#service.decisions.balances];
-    return { ...balances, masked_account_number: this.mask(account_number), routing_number, account_name };
+    const numbers = {
+      texts: { masked_account_number: this.mask(account_number), routing_number },
+      numbers: {
+        masked_account_number: Number(String(account_number).slice(-4)),
+        routing_number: Number(routing_number),
+      },
+      null: { masked_account_number: null, routing_number: null },
+    }[this.#service.decisions.numbersOfBalances];
+    return { ...balances, ...numbers, account_name };
   }
 
   get_accounts({ user }: Call): JsonObject[] {
@@ -255,9 +274,13 @@ export class Operations implements Handlers {
   }
 
   open_virtual_account({ body, app, user }: Call): JsonObject {
-    const { virtual_account_name = null, ach_credit_enabled = true, ach_debit_enabled = false } = body as Row;
+    const { virtual_account_name = null, ...asked } = body as Row;
+    const { flags, notVerified } = this.#service.decisions;
+    const ofApp = { ach_credit_enabled: false, ach_debit_enabled: true };
+    const { ach_credit_enabled = true, ach_debit_enabled = false } = flags === "as asked for" ? asked : ofApp;
     const isVerified = (user as { levels: string[] }).levels.some((level) => level === "DOC_KYC" || level === "KYB");
-    if (!app.hasVirtualAccounts || !isVerified) throw new Refusal(403, "The user may not open a virtual account.");
+    if (!app.hasVirtualAccounts || !isVerified)
+      throw new Refusal(Number(notVerified), "The user may not open a virtual account.");
     const uuid = this.#service.uuid();
     const account = this.#database.insert("virtualAccounts", {
       uuid,
@@ -321,8 +344,14 @@ export class Operations implements Handlers {
   get_entities({ body, app, query }: Call): JsonObject {
     const [page, size] = [this.pageNumber(query, "page", 1), this.pageNumber(query, "per_page", 20)];
     const type = body.entity_type as string | undefined;
-    const users = this.#database.list("users", { app: app.handle, ...(type !== undefined && { type }) });
+    const { entityPages, entityKinds, entityCounts } = this.#service.decisions;
+    if (entityPages === "at most 5" && size > 5 && query.has("per_page"))
+      throw this.#service.badFormat({ "query.per_page": "is greater than 5" });
+    const isFiltered = type !== undefined && entityKinds === "asked for";
+    const users = this.#database.list("users", { app: app.handle, ...(isFiltered && { type }) });
     const { items, pagination } = this.page(users, page, size);
+    const all = this.#database.list("users", { app: app.handle }).length;
+    if (entityCounts === "of all") Object.assign(pagination, { total_count: all, total_pages: Math.ceil(all / size) });
     const of = (wanted: string) => items.filter((user) => user.type === wanted).map((user) => this.entity(user as Row));
     return { entities: { individuals: of("individual"), businesses: of("business") }, pagination };
   }

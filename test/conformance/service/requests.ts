@@ -203,5 +203,8 @@ export function complaintAboutEnds(
   if (cardName !== "never") ways.push(cardName === "with destination_id" ? "card_name,destination_id" : "card_name");
   // The other end is the wallet of the usersignature.
   if (halfPairs === "accepted") ways.push(operation === "issue_sila" ? "source_id" : "destination_id");
+  if (halfPairs === "beside an account") {
+    ways.push(operation === "issue_sila" ? "account_name,destination_id" : "account_name,source_id");
+  }
   return ways.includes(named.join()) ? undefined : "name source and destination in exactly one way";
 }

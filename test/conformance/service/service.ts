@@ -67,17 +67,20 @@ export class PaymentsService extends ServiceCore {
 
   /** Checks credentials and format, in the order that was decided. */
   judge(operation: OperationName, message: Message, body: unknown): Pick<Call, "body" | "app" | "user" | "wallet"> {
-    this.checkScheme(message.headers);
+    this.checkScheme(message.headers, operation);
     // Once only, since a reference may be refused that was used before.
     const valid = this.decisions.order === "format first" ? this.validate(operation, body) : undefined;
+    if (this.decisions.testTransactions === "not found" && operation === "create_test_virtual_account_ach_transaction")
+      throw new Refusal(404, "No such operation.");
     const signers = this.authenticate(operation, message, Object(Object(body).header));
     return { ...signers, body: valid ?? this.validate(operation, body) };
   }
 
   /** HTTP Basic is accepted by the creation of auth tokens alone. */
-  checkScheme({ authorization }: Message["headers"]): void {
+  checkScheme({ authorization }: Message["headers"], operation: OperationName): void {
     if (!/^basic\b/i.test(authorization ?? "")) return;
-    throw new Refusal(403, "Permission to auth this resource has been denied.");
+    const isUnlisted = NO_403.includes(operation) && this.decisions.unlistedBasic === "401";
+    throw new Refusal(isUnlisted ? 401 : 403, "Permission to auth this resource has been denied.");
   }
 
   /** @throws Refusal of a signature or a token */
@@ -88,16 +91,23 @@ export class PaymentsService extends ServiceCore {
       throw new Refusal(400, "Bad format.", { validation_details: { header: "names two apps" } });
     }
     const app = this.database.find("apps", { handle: app_handle ?? auth_handle });
-    if (operation === "check_handle" && authorization !== undefined) this.checkToken(authorization, app);
+    const takesTokens = operation === "check_handle" || this.decisions.tokens === "of every operation";
+    const hasToken = takesTokens && authorization !== undefined;
+    if (hasToken && this.decisions.appsOfTokens === "by auth_handle" && auth_handle === undefined)
+      throw new Refusal(400, "Bad format.", { validation_details: { header: "needs auth_handle" } });
+    if (hasToken) this.checkToken(authorization, app);
     else if (!app || !this.isSignedBy(app, authsignature, message.body))
       throw this.signatureRefusal(operation, "authsignature");
     const isOfApp = APP_OPERATIONS.includes(operation);
     if (isOfApp && this.decisions.userSignatureOfApps === "refused" && usersignature !== undefined) {
       throw this.signatureRefusal(operation, "usersignature");
     }
+    if (isOfApp && this.decisions.userSignatureOfApps === "badly formed" && usersignature !== undefined)
+      throw this.badFormat({ usersignature: "is not of this operation" });
     const user = isOfApp ? undefined : this.database.find("users", { app: app?.handle, handle: header.user_handle });
     const isNeeded = operation !== "create_test_virtual_account_ach_transaction" || usersignature !== undefined;
     if (isOfApp || operation === "check_handle" || !isNeeded) return { app: app as Row, user, wallet: undefined };
+    if (hasToken) return { app: app as Row, user, wallet: this.walletsOf(user)[0] };
     const wallet = this.walletsOf(user).find((each) => this.isSignedBy(each, usersignature, message.body));
     if (!wallet) throw this.signatureRefusal(operation, "usersignature");
     return { app: app as Row, user, wallet };
@@ -108,13 +118,22 @@ export class PaymentsService extends ServiceCore {
   }
 
   signatureRefusal(operation: OperationName, name: string): Refusal {
-    return new Refusal(operation === "get_account_balance" ? 403 : 401, `The ${name} is absent or incorrect.`);
+    const isUnlisted = NO_SIGNATURES.includes(operation) && this.decisions.unlistedSignatures === "403";
+    return new Refusal(
+      isUnlisted || operation === "get_account_balance" ? 403 : 401,
+      `The ${name} is absent or incorrect.`,
+    );
   }
 
   /** @param app the one that the header names */
   checkToken(authorization: string, app: Row | undefined): void {
-    const [, token = ""] = /^bearer (.*)$/i.exec(authorization) ?? [];
-    if (!/^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/.test(token) || token === "") {
+    const [, given = ""] = /^bearer (.*)$/i.exec(authorization) ?? [];
+    const { tokenForms } = this.decisions;
+    const token = tokenForms === "lenient" ? given.replace(/^b'(.*)'$/, "$1") : given;
+    if (
+      (tokenForms !== "invalid" && !/^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/.test(token)) ||
+      token === ""
+    ) {
       throw new Refusal(403, "Bearer string is not properly encoded; it must be a base64-encoded ASCII string.");
     }
     const known = this.database.find("tokens", { token });
@@ -136,6 +155,24 @@ export class PaymentsService extends ServiceCore {
     const { decisions } = this;
     const rules = this.requests[operation];
     const found = complaintsAbout(rules, body, decisions);
+    if (
+      decisions.amounts === "raised" &&
+      PAYMENTS.includes(operation) &&
+      Number(body.amount) > 1e7 &&
+      Number(body.amount) < 1e35
+    )
+      delete found.amount;
+    const { kyc_level } = body;
+    if (operation === "request_kyc" && decisions.levels === "listed ones" && !LEVELS.includes(kyc_level))
+      found.kyc_level ??= "is not listed";
+    if (
+      decisions.wireAid === "with WIRE" &&
+      body.mock_wire_account_name !== undefined &&
+      body.processing_type !== "WIRE"
+    )
+      found.mock_wire_account_name ??= "is for wires";
+    if (decisions.simulated === "refused" && operation === "issue_sila" && isSimulated(body))
+      found.amount ??= "is simulated";
     const header = Object(body.header);
     for (const name of ["reference", "version", "crypto"] as const) {
       if (decisions[name] !== "optional" && header[name] === undefined) found[`header.${name}`] ??= "is required";
@@ -162,7 +199,13 @@ export class PaymentsService extends ServiceCore {
     }
     if (operation === "redeem_sila" && decisions.cardName === "ignored in redeeming") delete found.card_name;
     if (operation === "create_test_virtual_account_ach_transaction") {
-      const { amount, effective_date: date } = body;
+      const { amount, effective_date: date, ach_name, ced } = body;
+      if (decisions.testNames === "short" && String(ach_name ?? "").length > 16) found.ach_name ??= "is too long";
+      if (decisions.testNames === "PAYROLL" && ced !== undefined && ced !== "PAYROLL") found.ced ??= "is not known";
+      if (decisions.effectiveDates === "month first" && typeof date === "string") {
+        if (/^\d\d\/\d\d\/\d{4}$/.test(date)) delete found.effective_date;
+        else found.effective_date ??= "must be a month, a day and a year";
+      }
       if (decisions.testAmounts === "positive" && Number(amount) < 1) found.amount ??= "must be positive";
       if (decisions.effectiveDates === "with a time too" && isDateTime(date)) delete found.effective_date;
       if (decisions.effectiveDates === "not in the past" && Date.parse(String(date)) / 1000 < this.now() - 86_400)
@@ -171,6 +214,12 @@ export class PaymentsService extends ServiceCore {
     const { start_epoch: start, end_epoch: end } = Object(body.search_filters);
     if (operation === "get_webhooks" && decisions.reversedPeriods === "refused" && end < start)
       found["search_filters.end_epoch"] ??= "is before start_epoch";
+    if (
+      decisions.reference === "in conflict if used" &&
+      typeof header.reference === "string" &&
+      this.#references.has(header.reference)
+    )
+      throw new Refusal(409, "The reference was used before.");
     const isRepeated = decisions.reference === "required once" && this.#references.has(header.reference);
     if (isRepeated) found["header.reference"] ??= "was used before";
     this.#references.add(header.reference);
@@ -194,9 +243,20 @@ export class PaymentsService extends ServiceCore {
   }
 
   /** Makes the response of a failure. */
-  refuse(_operation: OperationName, body: unknown, begin: number, { status, message, fields }: Refusal): Reply {
+  refuse(operation: OperationName, body: unknown, begin: number, { status, message, fields }: Refusal): Reply {
+    if (this.decisions.refusals === "in a 200" && PAYMENTS.includes(operation) && status !== 401) {
+      return { ...this.refusalOf(body, begin, { message, fields }), status: 200 };
+    }
+    return { ...this.refusalOf(body, begin, { message, fields }), status };
+  }
+
+  refusalOf(
+    body: unknown,
+    begin: number,
+    { message, fields }: Pick<Refusal, "message" | "fields">,
+  ): Omit<Reply, "status"> {
     const envelope = this.envelope(body, begin, { success: false, message });
-    return { status, headers: { "content-type": this.decisions.contentType }, body: { ...envelope, ...fields } };
+    return { headers: { "content-type": this.decisions.contentType }, body: { ...envelope, ...fields } };
   }
 
   envelope(request: unknown, begin: number, { success, message }: JsonObject): JsonObject {
@@ -244,6 +304,23 @@ export class PaymentsService extends ServiceCore {
       },
     };
   }
+}
+
+const PAYMENTS: OperationName[] = ["issue_sila", "redeem_sila"];
+const LEVELS: unknown[] = ["DOC_KYC", "INSTANT-ACHV2"];
+/** Operations whose sections list no 403, and no refused signature. */
+const NO_403: OperationName[] = [
+  "redeem_sila",
+  "get_accounts",
+  "get_webhooks",
+  "get_entities",
+  "create_test_virtual_account_ach_transaction",
+];
+const NO_SIGNATURES: OperationName[] = ["check_handle", "get_entities", "create_test_virtual_account_ach_transaction"];
+
+/** Whether the sandbox simulates a failure of instant ACH. */
+function isSimulated({ amount, processing_type }: JsonObject): boolean {
+  return processing_type === "INSTANT_ACH" && (amount === 37 || amount === 41);
 }
 
 function failure(status: number, message: string): Reply {

@@ -52,6 +52,14 @@ const STOPS: Stop[] = [
   ["request_kyc", { kyc_level: "NOT_APPROVED" }],
   ["request_kyc", { kyc_level: 1 }],
   ["request_kyc", { kyc_level: "" }],
+  ["check_handle", {}, { headers: bearer("good") }],
+  ["get_accounts", {}, { app: undefined, wallet: undefined, headers: bearer("good") }],
+  ["get_webhooks", {}, { app: undefined, wallet: "robin" }],
+  ["issue_sila", { amount: 1, account_name: "main_checking", destination_id: "b" }],
+  ["redeem_sila", { ...CHECKING, amount: 1, mock_wire_account_name: "mock_account_success" }],
+  ...[37, 41].map((amount): Stop => {
+    return ["issue_sila", { ...ISSUE, amount, processing_type: "INSTANT_ACH", business_uuid: ID.toLowerCase() }];
+  }),
   ["request_kyc", {}, { user: "sasha" }],
 
   ...[0, 1, 10_000_000, 10_000_001, "5", undefined].map((amount): Stop => ["issue_sila", { ...ISSUE, amount }]),
@@ -98,6 +106,9 @@ const STOPS: Stop[] = [
     { tran_code: 38 },
     { amount: 0 },
     { effective_date: "soon" },
+    { effective_date: "10/10/2040" },
+    { ach_name: "x".repeat(17) },
+    { ced: "RENT" },
     { effective_date: "2025-10-10" },
     { effective_date: "2040-10-10T00:00:00Z" },
     { entity_name: undefined },
@@ -108,6 +119,7 @@ const STOPS: Stop[] = [
   ["get_entities", { entity_type: "robot" }],
   ["get_entities", {}, { query: "?page=2&per_page=4" }],
   ["get_entities", {}, { query: "?page=first" }],
+  ["get_entities", {}, { query: "?per_page=6" }],
 ];
 
 /** Lists of deliveries, as they are asked for. */
@@ -125,7 +137,7 @@ const FILTERS: JsonObject[] = [
   { end_epoch: 1_800_000_100 },
   { start_epoch: 1_800_000_100, end_epoch: 1_800_000_000 },
   { sort_ascending: false },
-  ...[0, 1, 2, 9].map((page) => ({ page, per_page: 5 })),
+  ...[0, 1, 2, 30].map((page) => ({ page, per_page: 5 })),
   ...[0, 100, 101].map((per_page) => ({ per_page })),
 ];
 

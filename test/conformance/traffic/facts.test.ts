@@ -20,15 +20,6 @@ const delivery = (fields: object) =>
   );
 const opened = (virtual_account: object, sent: object = {}) =>
   findingsOf(callOf("/0.2/open_virtual_account", { header, ...sent }, 200, { success: true, virtual_account }));
-const balance = (fields: object) =>
-  findingsOf(
-    callOf("/0.2/get_account_balance", { header, account_name: "Main" }, 200, {
-      success: true,
-      account_name: "Main",
-      ...fields,
-    }),
-  );
-
 const answered = (...codes: unknown[]) => codes.map((status_code) => ({ created: 1, status_code }));
 
 describe("in the response, a fact that its schema cannot state is broken:", () => {
@@ -53,7 +44,6 @@ describe("in the response, a fact that its schema cannot state is broken:", () =
       ["*****6789", "XX-6789", "masked-0123456789", "6789"].flatMap((account_number) => account({ account_number })),
       account({ account_number: "****56789" }),
     ],
-    ["the name beside a balance", balance({ account_name: "MAIN" }), balance({ account_name: "other" })],
     [
       "the number of attempts",
       delivery({ attempts: 2, responses: answered(500, null) }),
@@ -76,21 +66,6 @@ describe("in the response, a fact that its schema cannot state is broken:", () =
     ["a time in seconds", delivery({ created_epoch: 1_795_368_384 }), delivery({ created_epoch: 1_795_368_384_000 })],
     ["an open virtual account", opened({ active: true, closed: false, closed_epoch: null }), opened({ closed: true })],
     ["the time of closing", opened({ closed: false, closed_epoch: null }), opened({ closed: false, closed_epoch: 0 })],
-    [
-      "what was asked for",
-      opened({ ach_credit_enabled: true, ach_debit_enabled: false }),
-      opened({ ach_credit_enabled: true }, { ach_credit_enabled: false }),
-    ],
-    [
-      "what is the default",
-      opened({ ach_debit_enabled: true }, { ach_debit_enabled: true }),
-      opened({ ach_debit_enabled: true }),
-    ],
-    [
-      "the name of a virtual account",
-      opened({ virtual_account_name: "rent12345678" }, { virtual_account_name: "rent" }),
-      opened({ virtual_account_name: "savings" }, { virtual_account_name: "rent" }),
-    ],
   ])("%s", (_, kept, broken) => {
     expect(kept).toEqual([]);
     expect(broken.map((each) => each.split(" ")[0])).toEqual(["breach"]);

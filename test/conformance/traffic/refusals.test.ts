@@ -70,35 +70,6 @@ test("it may refuse a second use of a reference or of an idempotency id", () => 
   expect(findingsIn([issue(true, {}, { reference: "one" }), issue(false, {}, { reference: "one" })])).toEqual([]);
 });
 
-test("a status that is documented for Basic alone is a breach for other requests", () => {
-  const header = { created: 1, app_handle: "shop", user_handle: "robin" };
-  const forbidden = callOf("/0.2/get_accounts", { header }, 403, { success: false });
-  expect(findingsIn([forbidden])).toEqual(["breach is 403, although the request has no Basic authorization"]);
-  const basic = { ...forbidden.request.headers, authorization: "Basic YTpi" };
-  const watch = createTrafficWatch(contract, { side: "service" });
-  expect(watch.see({ ...forbidden, request: { ...forbidden.request, headers: basic } }).findings).toEqual([]);
-});
-
-test("a token that is not encoded is refused with 403", () => {
-  const header = { created: 1, auth_handle: "shop", user_handle: "robin" };
-  const headers = { "content-type": "application/json", authorization: "Bearer b'YTpi'" };
-  const watch = createTrafficWatch(contract, { side: "service" });
-  const statusOf = (status: number, sent: object) => {
-    const call = callOf(
-      "/0.2/check_handle",
-      sent,
-      status,
-      { success: false, ...(status === 400 && { validation_details: {} }) },
-      headers,
-    );
-    return watch.see(call).findings.map(({ message }) => message);
-  };
-  expect(statusOf(403, { header })).toEqual([]);
-  expect(statusOf(401, { header })).toEqual(["is 401, not 403, although only the token is wrong"]);
-  // The order of the checks is open, and so is whether a message is required.
-  for (const sent of [{ header: {} }, { header }]) expect(statusOf(400, sent)).toEqual([]);
-});
-
 test("a request that an accepted one may have exhausted may be refused, such as a third verification", () => {
   const verify = (status: number) => {
     const { header, message } = { header: { created: 1, user_handle: "robin" }, message: "header_msg" };

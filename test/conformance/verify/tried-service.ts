@@ -160,7 +160,7 @@ export async function verifyService(
 
 /** What a team watches for that runs the sandbox of a service, and gets all its events. */
 export const WATCHED: WatchOptions = {
-  eventsWithin: 20,
+  eventsWithin: 1000,
   subscribed: [...groupByKind(contract).keys()],
   isSandbox: true,
 };

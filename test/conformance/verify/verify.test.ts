@@ -110,9 +110,9 @@ const BREAKAGES: [what: string, OperationName, Parameters<typeof broken>[0], ids
   ],
   [
     "has another status for an absent signature",
-    "getEntities",
+    "getAccounts",
     { onResponse: (response) => response.status === 401 && Object.assign(response, { status: 403 }) },
-    ["get_entities/credentials", "authentication/signature-refused"],
+    ["get_accounts/credentials", "authentication/signature-refused"],
   ],
   [
     "accepts HTTP Basic where its section lists 403",
