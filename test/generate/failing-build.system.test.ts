@@ -136,7 +136,7 @@ test("one build reports the faults of all steps without a stack trace, leaves ou
   await restoreRegister();
   await restoreDocument();
   expect(output).toContain("openapi/components/parameters/page.yaml:2 ");
-  expect(output).toContain("openapi/specification/open-questions.yaml:8 largest-amount: the id is taken by entry 1");
+  expect(output).toContain("openapi/specification/open-questions.yaml:9 largest-amount: the id is taken by entry 1");
   expect(output, "docs needs questions").not.toMatch(/^docs /m);
   expect(output).toContain("The build failed: nothing was replaced.");
   expect(output).not.toMatch(/^ +at /m);

@@ -144,7 +144,7 @@ export const faults: Fault[] = [
     replacement: "Payment/properties/price",
     steps: [questions],
     message:
-      "openapi/specification/open-questions.yaml:7 largest-amount: #/components/schemas/Payment/properties/price leads nowhere ",
+      "openapi/specification/open-questions.yaml:8 largest-amount: #/components/schemas/Payment/properties/price leads nowhere ",
   },
   {
     fault: "a documented failure that an operation lacks",

@@ -153,7 +153,7 @@ test("a strict proxy does not refuse a delivery, which would be repeated, and re
     .toBe(200);
   const response = await post(`${url}/webhooks`, { event_type: "kyc" });
   expect(response.status).toBe(200);
-  await expect.poll(() => output.text).toContain("breach by the service: event.event_uuid is required");
+  await expect.poll(() => output.text).toContain("breach by the service: event.event_details is required");
   child.kill("SIGINT");
   expect(await exit).toBe(1);
   // What is valid or unknown is not printed.
