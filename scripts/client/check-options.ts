@@ -52,7 +52,7 @@ const KINDS: Record<keyof ClientOptions, Kind> = {
  *
  * @throws TypeError when one is missing, unknown, or of a kind that cannot work; it names the option, and never quotes a text
  */
-export function checkOptions(options: ClientOptions): void {
+export function checkClientOptions(options: ClientOptions): void {
   if (Object(options) !== options) throw new TypeError("the options must be an object with baseUrl and appHandle");
   const names = Object.keys(KINDS);
   const unknown = Object.keys(options).find((option) => !names.includes(option));

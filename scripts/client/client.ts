@@ -1,6 +1,6 @@
 import createFetchClient, { type Middleware } from "openapi-fetch";
 import { call } from "./call.ts";
-import { checkMiddleware, checkOptions } from "./check-options.ts";
+import { checkClientOptions, checkMiddleware } from "./check-options.ts";
 import { attemptOf, guardMiddleware } from "./extensions.ts";
 import type { ClientOptions } from "./options.ts";
 import type { Fields, Method, RuntimeOperation, Settings } from "./request.ts";
@@ -21,7 +21,7 @@ interface PostInit extends Settings {
  * @throws TypeError when an option is of a kind that cannot work
  */
 export function clientOf(operations: Record<string, RuntimeOperation>, options: ClientOptions) {
-  checkOptions(options);
+  checkClientOptions(options);
   const fetchClient = createFetchClient<object>({ baseUrl: options.baseUrl.replace(/\/+$/, "") });
   const { use, eject, request, POST } = fetchClient;
   const transport = { post: POST, options };

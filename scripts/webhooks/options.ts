@@ -6,7 +6,7 @@ const FUNCTIONS = ["otherwise", "verify", "once", "onError"];
  * @param names of the events
  * @throws TypeError that says which option is wrong
  */
-export function checkOptions(options: unknown, names: readonly string[]): void {
+export function checkReceiverOptions(options: unknown, names: readonly string[]): void {
   if (!isObject(options)) {
     throw new TypeError("createReceiver needs an object of options, such as { on: { kyc_status_update(event) {} } }.");
   }

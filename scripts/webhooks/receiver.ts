@@ -1,4 +1,4 @@
-import { checkOptions } from "./options.ts";
+import { checkReceiverOptions } from "./options.ts";
 import type { Parsed } from "./parser.ts";
 import type { ReceiverOptions, UnknownEvent } from "./types.ts";
 
@@ -26,7 +26,7 @@ export function receiverOf(
   names: readonly string[],
   options: Options,
 ): (request: Request) => Promise<Response> {
-  checkOptions(options, names);
+  checkReceiverOptions(options, names);
   const { on, otherwise, verify, once, onError = console.error } = options;
 
   async function respond(request: Request): Promise<Response> {
