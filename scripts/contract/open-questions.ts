@@ -75,10 +75,17 @@ interface SentRequest {
   headers: object;
 }
 
-export type OpenQuestionFinder = ReturnType<typeof createOpenQuestionFinder>;
+export type OpenQuestionFinder = ReturnType<typeof createFinder>;
 
-/** Makes what finds the open questions of an exchange, from the register of the last build. */
-export function createOpenQuestionFinder() {
+let finder: OpenQuestionFinder | undefined;
+
+/** Returns what finds the open questions of an exchange, from the register of the last build: made once, for its schemas. */
+export function openQuestionFinder(): OpenQuestionFinder {
+  finder ??= createFinder();
+  return finder;
+}
+
+function createFinder() {
   const { requests, values, absent, statuses, failures } = readOpenQuestions();
   const requestKinds = requests.map((open) => {
     const [ofBody, ofQuery, ofHeaders] = [open.schema, open.query, open.headers].map((each) =>

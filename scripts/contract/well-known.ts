@@ -23,6 +23,9 @@ export const HEADER_FIELDS = {
   reference: "reference",
 } as const;
 
+/** The fields of the envelope of a response that say whether a request was accepted, and why its form was not. */
+export const ENVELOPE_FIELDS = { success: "success", details: "validation_details" } as const;
+
 /** The operation that lists the deliveries of events, and fields of its request and response. */
 export const DELIVERY_RECORDS = {
   operation: "getWebhooks",

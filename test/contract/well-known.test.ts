@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { failuresOf } from "../../scripts/contract/views.ts";
 import { findField } from "../../scripts/contract/walk.ts";
-import { DELIVERY_RECORDS, FAILURE_EXAMPLES, HEADER_FIELDS } from "../../scripts/contract/well-known.ts";
+import {
+  DELIVERY_RECORDS,
+  ENVELOPE_FIELDS,
+  FAILURE_EXAMPLES,
+  HEADER_FIELDS,
+} from "../../scripts/contract/well-known.ts";
 import { contract } from "../support/contract.ts";
 
 test.each(Object.values(FAILURE_EXAMPLES))("a failure has the example %s", (name) => {
@@ -11,6 +16,11 @@ test.each(Object.values(FAILURE_EXAMPLES))("a failure has the example %s", (name
 test.each(Object.values(HEADER_FIELDS))("a request has header.%s", (name) => {
   const declaring = contract.operations.filter(({ request }) => findField(contract, request.schema, ["header", name]));
   expect(declaring).not.toEqual([]);
+});
+
+test.each(Object.values(ENVELOPE_FIELDS))("a response has %s", (name) => {
+  const responses = contract.operations.flatMap(({ responses }) => responses);
+  expect(responses.filter(({ schema }) => findField(contract, schema, [name]))).not.toEqual([]);
 });
 
 test("an operation lists delivery records, with the details of their events", () => {

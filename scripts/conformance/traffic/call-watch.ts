@@ -3,7 +3,7 @@ import { memoize } from "../../contract/collections.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { evaluateExpression } from "../../contract/expressions.ts";
 import { fieldAt, followPath, itemsAt, replaced } from "../../contract/fields.ts";
-import { createOpenQuestionFinder } from "../../contract/open-questions.ts";
+import { openQuestionFinder } from "../../contract/open-questions.ts";
 import { prepareReader } from "../../contract/values/reader.ts";
 import { HANDLE_FIELDS } from "../../contract/well-known.ts";
 import { stringifyJson } from "../../http/json.ts";
@@ -89,7 +89,7 @@ function createSubmissionCheck() {
 /** The sandbox returns its values of `x-value`. */
 function createSandboxCheck(contract: Contract) {
   const fixedOf = memoize((operation: Operation) => listSandboxValues(contract, operation));
-  const questions = createOpenQuestionFinder();
+  const questions = openQuestionFinder();
   return ({ operation, body }: AcceptedCall): CheckFault[] => {
     return fixedOf(operation).flatMap(({ path, value }): CheckFault[] => {
       const given = followPath(body, path);

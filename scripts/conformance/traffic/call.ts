@@ -3,11 +3,12 @@ import type { Contract, DocumentedResponse, Operation } from "../../contract/con
 import { authenticate } from "../../contract/credentials.ts";
 import { fieldAt, followPath } from "../../contract/fields.ts";
 import { expand } from "../../contract/json-pointer.ts";
-import { createOpenQuestionFinder, type OpenQuestionFinder, type OpenRequests } from "../../contract/open-questions.ts";
+import { type OpenQuestionFinder, type OpenRequests, openQuestionFinder } from "../../contract/open-questions.ts";
 import { validatorsOf } from "../../contract/served.ts";
 import { createUnlistedFieldFinder, MOST_UNLISTED } from "../../contract/unlisted-fields.ts";
 import { requestValidation } from "../../contract/validation.ts";
 import { type Echo, echoesOf } from "../../contract/values/echo.ts";
+import { ENVELOPE_FIELDS } from "../../contract/well-known.ts";
 import { type HttpRequest, RequestError } from "../../http/messages.ts";
 import { compileValidator } from "../../validators/compile.ts";
 import { isNewValue } from "../../validators/new-values.ts";
@@ -26,6 +27,7 @@ import {
   createBreach,
   createUnlisted,
   type Finding,
+  leaveOpen,
   type Side,
   type TrafficVerdict,
 } from "./finding.ts";
@@ -39,14 +41,11 @@ import { parseUrlQuery } from "./url.ts";
  */
 const HTTP_STATUSES = new Set([405, 406, 408, 411, 413, 414, 415, 417, 421, 429, 431, 502, 503, 504]);
 
-const SUCCESS = "success";
-const VALIDATION_DETAILS = "validation_details";
-
 /** Creates the function that checks calls: the request, the response, and whether the one follows from the other. */
 export function createCallChecker(
   contract: Contract,
 ): (operation: Operation, exchange: TrafficExchange) => TrafficVerdict {
-  const questions = createOpenQuestionFinder();
+  const questions = openQuestionFinder();
   const checksOf = memoize((operation: Operation) => prepareChecks(contract, operation, questions));
   return (operation, exchange) => checkCall(operation, checksOf(operation), exchange, questions);
 }
@@ -88,11 +87,11 @@ function createResponseCheck(
       const fault = createBodyBreach("response", issue.path, issue.message);
       const value = followPath(body, issue.path.map(String));
       // What is refused for another reason than its form need not have details of it.
-      const mayLackDetails = issue.path.join() === VALIDATION_DETAILS && value === undefined;
+      const mayLackDetails = issue.path.join() === ENVELOPE_FIELDS.details && value === undefined;
       const question =
         questions.findValue(operation, issue.path, value) ??
         (mayLackDetails ? questions.findStatus(operation, Number(status), sent)?.question : undefined);
-      if (question) return asOpen(fault, question);
+      if (question) return leaveOpen(fault, question);
       if (!isNewValue(issue, body)) return fault;
       return createUnlisted("response", fault.field, issue.message.replace("must be", "is not"));
     }),
@@ -103,14 +102,9 @@ function createResponseCheck(
       .map((fault) => {
         const path = fault.field.split(".").slice(2);
         const question = questions.findValue(operation, path, followPath(body, path));
-        return question ? asOpen(fault, question) : fault;
+        return question ? leaveOpen(fault, question) : fault;
       }),
   ];
-}
-
-/** A fault that depends on what an open question leaves to the service. */
-function asOpen(fault: CheckFault, question: string): CheckFault {
-  return { ...fault, kind: "open", message: `${fault.message}: this is an open question (${question})` };
 }
 
 function checkEcho({ to, from, fallback, types }: Echo, sent: unknown, body: unknown): CheckFault[] {
@@ -229,11 +223,14 @@ function findRefusalIn200(
   questions: OpenQuestionFinder,
 ) {
   if (response.status !== 200) return undefined;
-  const success = fieldAt(parseBodyObject(response), SUCCESS);
-  const question = questions.findValue(operation, [SUCCESS], success);
+  const success = fieldAt(parseBodyObject(response), ENVELOPE_FIELDS.success);
+  const question = questions.findValue(operation, [ENVELOPE_FIELDS.success], success);
   return (
     question &&
-    asOpen(createBodyBreach("response", [SUCCESS], `is ${success} in a 200, which refuses the request`), question)
+    leaveOpen(
+      createBodyBreach("response", [ENVELOPE_FIELDS.success], `is ${success} in a 200, which refuses the request`),
+      question,
+    )
   );
 }
 
@@ -247,7 +244,7 @@ function createStatusFault(
   const finding = HTTP_STATUSES.has(status) ? createUnlisted : createBreach;
   const fault = finding("status", "response.status", `is ${status}, and ${operation.name} has ${statuses}`);
   const open = questions.findStatus(operation, status, sent);
-  return open ? asOpen(fault, open.question) : fault;
+  return open ? leaveOpen(fault, open.question) : fault;
 }
 
 /** A body that is not JSON, or not declared as it. */

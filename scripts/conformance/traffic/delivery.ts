@@ -1,7 +1,7 @@
 import type { Contract } from "../../contract/contract.ts";
 import { followPath } from "../../contract/fields.ts";
 import { expand } from "../../contract/json-pointer.ts";
-import { createOpenQuestionFinder, type OpenQuestionFinder } from "../../contract/open-questions.ts";
+import { type OpenQuestionFinder, openQuestionFinder } from "../../contract/open-questions.ts";
 import { groupByKind } from "../../contract/views.ts";
 import { RequestError } from "../../http/messages.ts";
 import { compileValidator } from "../../validators/compile.ts";
@@ -16,7 +16,14 @@ import {
   type TrafficMessage,
 } from "./exchange.ts";
 import { createFactCheck } from "./facts.ts";
-import { attributeFaults, type CheckFault, createBreach, createUnlisted, type TrafficVerdict } from "./finding.ts";
+import {
+  attributeFaults,
+  type CheckFault,
+  createBreach,
+  createUnlisted,
+  leaveOpen,
+  type TrafficVerdict,
+} from "./finding.ts";
 
 /** Creates the parser of the events of a contract. */
 export function createEventParser(contract: Contract): (body: unknown) => Parsed {
@@ -34,7 +41,7 @@ export function createEventParser(contract: Contract): (body: unknown) => Parsed
 /** Creates the function that checks deliveries: the event, and the response of the application. */
 export function createDeliveryChecker(contract: Contract): (exchange: TrafficExchange) => TrafficVerdict {
   const parse = createEventParser(contract);
-  const questions = createOpenQuestionFinder();
+  const questions = openQuestionFinder();
   const factChecks = new Map(
     contract.events.map(({ name, request }) => [name, createFactCheck(contract, request.schema)]),
   );
@@ -98,9 +105,7 @@ function checkEvent(
           const fault = atField(createBreach, issue);
           const isAbsent = followPath(body, issue.path.map(String)) === undefined;
           const question = isAbsent ? questions.findAbsence(issue.path.join(".")) : undefined;
-          return question
-            ? { ...fault, kind: "open", message: `is absent: this is an open question (${question})` }
-            : fault;
+          return question ? leaveOpen({ ...fault, message: "is absent" }, question) : fault;
         }),
       };
   }

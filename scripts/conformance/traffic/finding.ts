@@ -19,7 +19,6 @@ export const RULES = {
   event: "The event has the form that the contract documents.",
   acknowledgment: "The application responds to a delivery with 200.",
   "event-id": "Events have different ids.",
-  "event-order": "A transaction is created before its status changes.",
   "event-of-call": "Events have the values of the call that they follow from.",
   "missing-event": "The events that follow from a call arrive.",
 };
@@ -61,6 +60,11 @@ export function createBodyBreach(rule: Rule, path: readonly PropertyKey[], messa
 /** Makes a fault of what the contract neither lists nor forbids. */
 export function createUnlisted(rule: Rule, field: string, message: string): CheckFault {
   return { kind: "unlisted", rule, field, message };
+}
+
+/** Makes a fault one that depends on what an open question leaves to the service. */
+export function leaveOpen(fault: CheckFault, question: string): CheckFault {
+  return { ...fault, kind: "open", message: `${fault.message}: this is an open question (${question})` };
 }
 
 /**

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { memoize } from "../../contract/collections.ts";
 import type { Operation } from "../../contract/contract.ts";
 import { fieldAt, replaced, withField } from "../../contract/fields.ts";
-import { createOpenQuestionFinder } from "../../contract/open-questions.ts";
+import { openQuestionFinder } from "../../contract/open-questions.ts";
 import {
   caseBody,
   changeBody,
@@ -41,7 +41,7 @@ export function createCaseCheck(
 ) {
   /** The fields whose values a sandbox has without the data of the examples. */
   const ofSandbox = listSandboxValues(contract, operation).map(({ path }) => path.join("."));
-  const questions = createOpenQuestionFinder();
+  const questions = openQuestionFinder();
   const controlOf = createControlSender(operation, config, requests.fresh, async (plan) => {
     const checked = await send(plan);
     const { outcome, open, status = 0 } = checked;

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
-import { createOpenQuestionFinder, type OpenRequests } from "../../contract/open-questions.ts";
+import { type OpenRequests, openQuestionFinder } from "../../contract/open-questions.ts";
 import { type Failure, failuresOf } from "../../contract/views.ts";
-import { FAILURE_EXAMPLES, HANDLE_FIELDS } from "../../contract/well-known.ts";
+import { ENVELOPE_FIELDS, FAILURE_EXAMPLES, HANDLE_FIELDS } from "../../contract/well-known.ts";
 import { parseJson } from "../../http/json.ts";
 import { UNLISTED_FIELD } from "../traffic/call.ts";
 import { createTrafficChecker } from "../traffic/check.ts";
@@ -51,7 +51,7 @@ export const SHOWN: Outcome = { kind: "shown" };
 export function createResponseCheck(contract: Contract) {
   const check = createTrafficChecker(contract);
   const failures = failuresOf(contract);
-  const questions = createOpenQuestionFinder();
+  const questions = openQuestionFinder();
   return (operation: Operation, exchange: TrafficExchange, expected: Expectation): CheckedExchange => {
     const { findings, open = [] } = check(exchange);
     const response = findings.filter(({ side, kind, rule, message }) => {
@@ -125,7 +125,7 @@ function outcomeOf(
     return side === "service" && kind === "breach" && (rule === "status" || rule === "verdict");
   });
   const accepted = findings.find(({ kind, rule, field }) => {
-    return kind === "open" && (rule === "verdict" || field === "response.body.success");
+    return kind === "open" && (rule === "verdict" || field === `response.body.${ENVELOPE_FIELDS.success}`);
   });
   if (accepted) return asOpen(describeBreach(accepted));
   const isOpen = open.length > 0 && isFormatError(operation, response);
