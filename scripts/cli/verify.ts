@@ -47,7 +47,11 @@ export function verifyCommand(): Command {
       "receive the service's events at this port of this machine",
       integerBetween(0, 65_535),
     )
-    .option("--events-within <seconds>", "how long an event may take", integerBetween(0, 86_400), 5);
+    .option(
+      "--events-within <seconds>",
+      "how long an event may take; without it, none is missed",
+      integerBetween(0, 86_400),
+    );
   addReportOptions(verify);
   return verify.action(async ({ target, config: given, baseline: earlier, ...options }: Options) => {
     // Loaded on use: the other commands start without the generator of requests.

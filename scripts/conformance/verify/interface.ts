@@ -117,7 +117,7 @@ export interface VerifyOptions {
   timeout?: number;
   /** Ends the verification: the environment is restored, and the report says what is shown until then. */
   signal?: AbortSignal;
-  /** How long an event may take, or until it is listed, in seconds; 5 by default. */
+  /** How long an event may take, or until it is listed, in seconds; without it, none is missed. */
   eventsWithin?: number;
   /** A port of this machine to which the service sends events. Without it, they are looked for among the delivery records. */
   eventsPort?: number;
