@@ -139,6 +139,12 @@ export function eventExample({ events }: Contract, { webhook, example }: EventRe
   return examples?.find(({ name }) => name === example)?.value;
 }
 
+/** The names of the events that may be the last to follow an accepted request. */
+export function lastEventsOf({ events }: Operation): string[] {
+  const names = (events?.rules ?? []).map((rule) => rule.events.at(-1)?.webhook);
+  return [...new Set(names)].filter((name) => name !== undefined);
+}
+
 /**
  * The first of the examples of an event that share the most values with the given details.
  *

@@ -1,6 +1,6 @@
 import type { Contract } from "../contract/contract.ts";
 import { pascalCase, type Schema } from "../contract/schema.ts";
-import { groupByKind } from "../contract/views.ts";
+import { groupByKind, lastEventsOf } from "../contract/views.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
 import { declareContract, docComment } from "./typescript.ts";
 
@@ -26,7 +26,13 @@ export async function types(context: BuildContext): Promise<Files> {
     contract,
     named.map(([name]) => name),
   );
-  const declarations = [contractTypes, anyEvent, ...events, responseExamples(contract)];
+  const declarations = [
+    contractTypes,
+    anyEvent,
+    ...events,
+    responseExamples(contract),
+    lastEventsByOperation(contract),
+  ];
   return {
     "generated/types.d.ts": [head, ...declarations].join("\n"),
     "generated/types.d.cts": `${head}\n${FOR_COMMONJS}`,
@@ -44,6 +50,16 @@ function responseExamples({ operations }: Contract): string {
   });
   const description = docComment("The names of the examples of each response, by operation and status.");
   return `${description}export interface ResponseExamples {\n${members.join("")}}\n`;
+}
+
+/** Declares the events whose details the mock sets. */
+function lastEventsByOperation({ operations }: Contract): string {
+  const members = operations.map((operation) => {
+    const names = lastEventsOf(operation).map((name) => JSON.stringify(name));
+    return `  ${operation.id}: ${names.join(" | ") || "never"};\n`;
+  });
+  const description = docComment("The events that may be the last to follow an accepted request, by operation.");
+  return `${description}export interface LastEvents {\n${members.join("")}}\n`;
 }
 
 /** Whether a schema is more than a string, a number, a boolean or anything: the name of a field says as much as that. */

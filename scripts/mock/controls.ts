@@ -132,7 +132,7 @@ export function controlsOf(contract: Contract, prefer: MockDefaults = {}): Test 
         const queue = queues.get(operation.path) ?? [];
         const headers = headersFor(preference, [operation]);
         if (preference.data !== undefined) checkData(contract, operation, preference);
-        if (preference.event) checkDetails(contract, operation, preference.event);
+        checkDetails(contract, operation, preference);
         queue.push({ headers, data: preference.data, event: preference.event });
         queues.set(operation.path, queue);
       },

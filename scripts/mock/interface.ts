@@ -1,5 +1,5 @@
 // The options and results of the mock. Only types without dependencies: the package publishes their declarations.
-import type { operations, ResponseExamples } from "token-payments-contract/types";
+import type { LastEvents, operations, ResponseExamples } from "token-payments-contract/types";
 import type { WebhookEvents } from "token-payments-contract/webhooks";
 import type { Delivery } from "../http/interface.ts";
 import type { WebhookEvent } from "./events/event.ts";
@@ -16,45 +16,61 @@ export interface MockOptions {
 /** The operations, by the names that the client gives their methods, such as `issueSila`. */
 type OperationName = keyof ResponseExamples;
 
-/** A response by its status, the name of its example, or both. */
-type ResponseChoice<Responses> = {
-  [Status in keyof Responses]: { status?: Status | undefined; example?: Responses[Status] | undefined };
-}[keyof Responses];
+/** The body of the response with a status. */
+type BodyOf<Responses, Status> = Status extends keyof Responses
+  ? Responses[Status] extends { content: { "application/json": infer Body } }
+    ? Body
+    : never
+  : never;
 
-/** The bodies of an operation's responses. */
-type BodyOf<Name extends OperationName> = BodiesOf<operations[Name]["responses"]>;
+/** How a response is selected: by its status, the name of its example, or both; the success is selected without either. */
+type Choice<Status, Example> =
+  | { status: Status; example?: Example | undefined }
+  | { status?: undefined; example: Example }
+  | (Status extends SuccessStatus ? { status?: undefined; example?: undefined } : never);
 
-type BodiesOf<Responses> = {
-  [Status in keyof Responses]: Responses[Status] extends { content: { "application/json": infer Body } } ? Body : never;
-}[keyof Responses];
+/** The statuses of a success. */
+type SuccessStatus = 200 | 201 | 202;
 
 /** Some values of a body. A list has all items that are wanted, each with some of its values. */
 type Some<Body> = Body extends object ? { [Field in keyof Body]?: Some<Body[Field]> | undefined } : Body;
 
+/** How a response is sent. */
+interface Sending {
+  /** Generate values from the schema, in place of the example. */
+  dynamic?: boolean | undefined;
+  /** Time before the response, in seconds, at most 60. */
+  wait?: number | undefined;
+  /** A network failure. */
+  fault?: FaultName | undefined;
+}
+
 /** What a test wants from every call, which a caller states in the headers `Prefer` and `x-mock-fault`. */
 export type MockDefaults<Name extends OperationName = OperationName> = Name extends OperationName
-  ? ResponseChoice<ResponseExamples[Name]> & {
-      /** Generate values from the schema, in place of the example. */
-      dynamic?: boolean | undefined;
-      /** Time before the response, in seconds, at most 60. */
-      wait?: number | undefined;
-      /** A network failure. */
-      fault?: FaultName | undefined;
-    }
+  ? {
+      [Status in keyof ResponseExamples[Name]]: Sending & Choice<Status, ResponseExamples[Name][Status]>;
+    }[keyof ResponseExamples[Name]]
   : never;
 
 /** What a test wants from a call of an operation. */
 export type MockPreference<Name extends OperationName = OperationName> = Name extends OperationName
-  ? MockDefaults<Name> & {
-      /**
-       * Values of the body, such as `{ available_balance: 0 }`: the others are those of the example. A list has the items that
-       * you name, each merged into the item of the example in its place, or else into the first one.
-       */
-      data?: Some<BodyOf<Name>> | undefined;
-      /** Fields of the `event_details` of the last event that follows the call, such as `{ outcome: "failed" }`. */
-      event?: EventDetails | undefined;
-    }
+  ? {
+      [Status in keyof ResponseExamples[Name]]: Sending &
+        Choice<Status, ResponseExamples[Name][Status]> &
+        Values<Name, Status>;
+    }[keyof ResponseExamples[Name]]
   : never;
+
+/** Values of a response, and of an event that follows it. */
+interface Values<Name extends OperationName, Status> {
+  /**
+   * Values of the body, such as `{ available_balance: 0 }`: the others are those of the example. A list has the items that
+   * you name, each merged into the item of the example in its place, or else into the first one.
+   */
+  data?: Some<BodyOf<operations[Name]["responses"], Status>> | undefined;
+  /** Fields of the `event_details` of the last event that follows an accepted call, such as `{ outcome: "failed" }`. */
+  event?: (Status extends SuccessStatus ? EventDetails<LastEvents[Name]> : never) | undefined;
+}
 
 /** A call, and what came back. */
 export interface MockCall {

@@ -4,7 +4,7 @@ import { fieldAt, itemsAt, withField } from "../contract/fields.ts";
 import { expand } from "../contract/json-pointer.ts";
 import { eventValidatorOf, responseValidatorOf } from "../contract/served.ts";
 import { createUnlistedFieldFinder } from "../contract/unlisted-fields.ts";
-import { closestEventExample } from "../contract/views.ts";
+import { closestEventExample, lastEventsOf } from "../contract/views.ts";
 import { makeEventFrom, type WebhookEvent } from "./events/event.ts";
 import type { MockPreference } from "./interface.ts";
 import { responseFor } from "./negotiate.ts";
@@ -80,12 +80,20 @@ export function checkData(contract: Contract, operation: Operation, { status, ex
   if (problems.length > 0) refuse(problems.join("; "));
 }
 
-/** @throws TypeError when no event that can be the last one to follow an operation can have these details */
-export function checkDetails(contract: Contract, { name, events }: Operation, details: Record<string, unknown>): void {
-  if (!events) throw new TypeError(`No event follows ${name}, so its preference cannot have an event.`);
-  const last = new Set(events.rules.map((rule) => rule.events.at(-1)?.webhook));
+/** @throws TypeError when no event that can be the last one to follow the response can have these details */
+export function checkDetails(
+  contract: Contract,
+  operation: Operation,
+  { status, example, event: details }: MockPreference,
+): void {
+  if (details === undefined) return;
+  const { name } = operation;
+  const { status: selected } = responseFor(operation, { code: status, example });
+  const last = selected.startsWith("2") ? lastEventsOf(operation) : [];
+  const where = operation.events ? `the response ${selected} of ${name}` : name;
+  if (last.length === 0) throw new TypeError(`No event follows ${where}, so its preference cannot have an event.`);
   const problems: unknown[] = [];
-  for (const webhook of contract.events.filter((webhook) => last.has(webhook.name))) {
+  for (const webhook of contract.events.filter((webhook) => last.includes(webhook.name))) {
     try {
       makeCheckedEvent(contract, webhook, details);
       return;

@@ -133,11 +133,16 @@ describe("the events of a mock in process", () => {
     expect(() => next("requestKyc", { event: { result: "failed" } as never })).toThrow(
       'The details of kyc_status_update have no "result"; they have',
     );
-    expect(() => next("issueSila", { event: { outcome: "pending_confirmation" } })).toThrow(
+    expect(() => next("issueSila", { event: { outcome: "pending_confirmation" as never } })).toThrow(
       "An event transaction_status_update must be valid: event_details.outcome must be one of",
     );
-    expect(() => next("getEntities", { event: { outcome: "failed" } })).toThrow(
+    expect(() => next("getEntities", { event: { outcome: "failed" } as never })).toThrow(
       new TypeError("No event follows get_entities, so its preference cannot have an event."),
     );
+    for (const refusal of [{ status: 403 }, { example: "instant_ach_max_amount" }] as const) {
+      expect(() => next("issueSila", { ...refusal, event: { outcome: "failed" } as never })).toThrow(
+        new TypeError("No event follows the response 403 of issue_sila, so its preference cannot have an event."),
+      );
+    }
   });
 });

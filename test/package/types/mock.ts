@@ -84,6 +84,15 @@ mock.next("getAccountBalance", { data: { balance: 0 } });
 // @ts-expect-error a value of another type
 mock.next("getAccounts", { data: [{ active: "no" }] });
 exactly<Promise<Delivery[]>>()(mock.deliver(createReceiver({ on: {} }))) satisfies true;
+// @ts-expect-error a field of another response
+mock.next("issueSila", { status: 403, data: { transaction_id: "02b55e5f-37b7-42e8-b8bf-42dff94d2652" } });
+mock.next("issueSila", { status: 403, data: { error_code: "INSTANT_ACH_MAX_AMOUNT" } });
+// @ts-expect-error no event follows a refused request
+mock.next("issueSila", { status: 403, event: { outcome: "failed" } });
+// @ts-expect-error no event follows this operation
+mock.next("checkHandle", { event: { outcome: "failed" } });
+mock.next("issueSila", { status: 200, data: { message: "Created." }, event: { outcome: "failed" } });
+mock.next("issueSila", { example: "accepted", event: { outcome: "failed" } });
 deliver("http://127.0.0.1:4020", makeEvent("transaction_created"));
 
 const [call] = mock.calls;
