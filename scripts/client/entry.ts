@@ -86,7 +86,8 @@ export interface LoggedAttempt {
  * @throws TokenPaymentsError when the call did not succeed, or is not awaited
  */
 export declare function unwrap<
-  Result extends SuccessResult<number, unknown> | FailureResult<number, unknown> | ErrorResult,
+  // biome-ignore lint/suspicious/noExplicitAny: of a call that is not awaited, the compiler reports that, and no field of the data
+  Result extends SuccessResult<number, any> | FailureResult<number, unknown> | ErrorResult,
 >(result: Result): Extract<Result, { kind: "success" }>["data"];
 
 export interface TokenPaymentsError extends Omit<TokenPaymentsErrorFields, "message" | "cause" | "error"> {

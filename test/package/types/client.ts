@@ -203,6 +203,8 @@ client.getAccounts.all({ user_handle: "demo_user" });
 // The data, or an exception.
 
 exactly<IssueSilaSuccess>()(unwrap(await client.issueSila(input))) satisfies true;
+// @ts-expect-error a call that is not awaited
+unwrap(client.issueSila(input));
 declare const either: IssueSilaResult | GetEntitiesResult;
 exactly<IssueSilaSuccess | GetEntitiesSuccess>()(unwrap(either)) satisfies true;
 declare const thrown: unknown;
