@@ -21,11 +21,19 @@ export function below(pointer: string, ...keys: (string | number)[]): string {
   return [pointer, ...keys.map((key) => String(key).replaceAll("~", "~0").replaceAll("/", "~1"))].join("/");
 }
 
-/** Copies a value, with each `$ref` into the document replaced by what it names. No `$ref` may lead back to itself. */
+/**
+ * Copies a value, with each `$ref` into the document replaced by what it names. No `$ref` may lead back to itself.
+ *
+ * @throws ReferenceError when one leads nowhere
+ */
 export function expand<Value>(document: unknown, value: Value): Value {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => expand(document, item)) as Value;
   const { $ref } = value as { $ref?: string };
-  if ($ref !== undefined) return expand(document, valueAt(document, $ref)) as Value;
+  if ($ref !== undefined) {
+    const target = valueAt(document, $ref);
+    if (target === undefined) throw new ReferenceError(`${$ref} leads nowhere in the contract.`);
+    return expand(document, target) as Value;
+  }
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, expand(document, member)])) as Value;
 }

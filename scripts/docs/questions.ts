@@ -1,4 +1,4 @@
-import { valueAt } from "../contract/json-pointer.ts";
+import { expand, valueAt } from "../contract/json-pointer.ts";
 import type { OpenQuestions } from "../contract/open-questions.ts";
 import { readYaml, type SourceFault } from "../contract/yaml-file.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "../generate/context.ts";
@@ -40,10 +40,10 @@ export async function questions(context: BuildContext): Promise<Files> {
   if (faults.length > 0) throw register.failure(faults);
   const questions: Question[] = entries;
   const open = DECISION_KINDS.map((kind) => {
-    return [
-      kind,
-      questions.flatMap(({ id, [kind]: decisions = [] }) => decisions.map((each) => ({ question: id, ...each }))),
-    ];
+    const decisions = questions.flatMap(({ id, [kind]: ofOne = [] }) =>
+      ofOne.map((each) => ({ question: id, ...each })),
+    );
+    return [kind, expand(raw, decisions)];
   });
   return {
     "docs/open-questions.md": writePage(entries),
@@ -86,6 +86,11 @@ function listFaults(entry: unknown, index: number, entries: unknown[], bundle: u
         needs.every((name) => names.includes(name)) && names.every((name) => [...needs, ...may].includes(name));
       if (!isWhole)
         fault(`needs "${needs.join('" and "')}", and may have ${may.join(", ") || "nothing else"}.`, kind, position);
+      try {
+        expand(bundle, decision);
+      } catch (error) {
+        fault((error as ReferenceError).message, kind, position);
+      }
     }
   }
   if (!Array.isArray(fields.where) || fields.where.length === 0) {
