@@ -111,6 +111,14 @@ test.each([
     entry.replace("  judged: never\n", ""),
     '1 first-one: needs either "judged: never" or decisions: ',
   ],
+  [
+    "a decision on a schema that leads nowhere",
+    entry.replace(
+      "judged: never",
+      "requests:\n    - { kind: with an `amount`, schema: { $ref: '#/components/schemas/Amount' } }",
+    ),
+    "9 first-one: #/components/schemas/Amount leads nowhere in ",
+  ],
   ["an id in capitals", entry.replace("first-one", "First"), "1 First: the id must be in kebab-case."],
   ["an id used twice", entry + entry, "13 first-one: the id is taken by entry 1; choose another."],
 ])("%s is reported with its line", async (_, register, message) => {
