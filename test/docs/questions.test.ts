@@ -117,7 +117,7 @@ test.each([
       "judged: never",
       "requests:\n    - { kind: with an `amount`, schema: { $ref: '#/components/schemas/Amount' } }",
     ),
-    "9 first-one: #/components/schemas/Amount leads nowhere in ",
+    "10 first-one: #/components/schemas/Amount leads nowhere in ",
   ],
   ["an id in capitals", entry.replace("first-one", "First"), "1 First: the id must be in kebab-case."],
   ["an id used twice", entry + entry, "13 first-one: the id is taken by entry 1; choose another."],
