@@ -14,7 +14,7 @@ import { writeCommandTable, writeLanguageTable, writeWeakeningTable } from "./ta
 import { writeLimitTable, writePageTable, writeRepetitionTable } from "./tables/requests.ts";
 import { writeErrorTable, writeFailureNameTable, writeFaultTable } from "./tables/responses.ts";
 import { writeStateTable } from "./tables/states.ts";
-import { writeProcessingTypeTable, writeTransactionStatusTable } from "./tables/values.ts";
+import { writeProcessingTypeTable } from "./tables/values.ts";
 
 /**
  * Writes the tables that a guide can contain, beside those of state machines, by what the mark in a guide calls them:
@@ -36,7 +36,6 @@ export const TABLES: Record<string, (contract: Contract, root: string) => string
   "processing types": writeProcessingTypeTable,
   repetitions: writeRepetitionTable,
   sandbox: writeSandboxTable,
-  "transaction statuses": writeTransactionStatusTable,
   weakenings: writeWeakeningTable,
 };
 
@@ -53,7 +52,7 @@ export async function fillGuides(context: BuildContext): Promise<Files> {
   const tables: Record<string, string> = {};
   for (const [name, writeText] of Object.entries(TABLES)) tables[name] = await writeText(contract, context.root);
   for (const machine of machines) {
-    files[`${STATES_FOLDER}/${machine.name}.svg`] = drawDiagram(viz, machine);
+    if (machine.moves.length > 0) files[`${STATES_FOLDER}/${machine.name}.svg`] = drawDiagram(viz, machine);
     tables[`states ${machine.name}`] = writeStateTable(machine);
   }
   const write = (name: string) => tables[name] ?? writeExample(contract, name);

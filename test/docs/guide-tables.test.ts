@@ -6,7 +6,7 @@ import { failuresOf } from "../../scripts/contract/views.ts";
 import { FAILURE_EXAMPLES } from "../../scripts/contract/well-known.ts";
 import { readYaml } from "../../scripts/contract/yaml-file.ts";
 import { TABLES } from "../../scripts/docs/tables.ts";
-import { contract, fieldOf } from "../support/contract.ts";
+import { contract } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
 
 /** Writes the table of a name, as of the contract or a change of it. */
@@ -26,18 +26,6 @@ function rowsOf(table: string): string[][] {
       .split(" | "),
   );
 }
-
-test("the statuses of a transaction are those of both events", async () => {
-  const { enum: updated = [], "x-enumDescriptions": meanings } = fieldOf(
-    "TransactionStatusUpdateEvent",
-    "event_details",
-    "outcome",
-  );
-  expect(rowsOf(await write("transaction statuses"))).toEqual([
-    ...updated.map((status) => [`\`${status}\``, meanings?.[String(status)], "`transaction_status_update`"]),
-    ["`pending_confirmation`", "An issue operation created a transaction.", "`transaction_created`"],
-  ]);
-});
 
 test("the names of failures are those that the config of verify may have, and that no request causes alone", async () => {
   const names: string[] = (await write("failure names")).match(/(?<=`)\w+(?=`)/g) ?? [];

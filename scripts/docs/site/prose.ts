@@ -133,6 +133,9 @@ function foldSections(text: string, headings: Heading[]): string {
   return text.replaceAll(THIRD_LEVEL, '<details class="fold"><summary><h3 id="$1">$2</h3></summary>\n$3</details>\n');
 }
 
+/** A drawing of more points cannot be read on a phone unless it scrolls. */
+const PHONE = 380;
+
 /** Puts a drawing into the page, where it takes the colors of the theme. */
 function diagram(svg: string, alternative: string): string {
   const [element = ""] = /<svg.*<\/svg>/s.exec(svg) ?? [];
@@ -140,7 +143,8 @@ function diagram(svg: string, alternative: string): string {
     .replaceAll(/<title>.*?<\/title>|<!--.*?-->/gs, "")
     .replaceAll(/ id="[^"]*"/g, "")
     .replace("<svg ", `<svg role="img" aria-label="${escapeHtml(alternative)}" `);
-  return `<span class="diagram">${drawing}</span>`;
+  const [, width = ""] = /^<svg [^>]*width="(\d+)pt"/s.exec(drawing) ?? [];
+  return `<span class="diagram${Number(width) > PHONE ? " broad" : ""}">${drawing}</span>`;
 }
 
 /**

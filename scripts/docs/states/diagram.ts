@@ -2,51 +2,69 @@ import type { Viz } from "@viz-js/viz";
 import type { StateMachine } from "./machine.ts";
 
 /**
- * Draws a machine as SVG, without any meaning in color:
+ * Draws the transitions of a machine as SVG, without any meaning in color:
  *
- * - a double outline is a state whose event is sent
- * - a dashed outline is a state that no move leads to
- * - a dashed arrow is a move that the sandbox shows, and the specification does not
- * - a text without outline is a state that no field has as its value
- * - a dot is the beginning, or where a move has several ends
+ * - a double outline is a state that an event reports
+ * - a dashed arrow is a transition that the specification only implies
+ * - a slanted text without outline is a state that no field has as its value
+ * - a dot is the beginning
  *
- * The background is white, so that it can be read on a dark page as well.
+ * A cause that several states share is a text between their arrows. The background is white, so that it can be read on a
+ * dark page as well.
  */
 export function drawDiagram(viz: Viz, { states, events, unnamed, moves }: StateMachine): string {
   const reported = Object.values(events).flatMap((reports) => reports.map(({ state }) => state));
-  const reached = moves.flatMap(({ from, to }) => to.filter((state) => state !== from));
-  // Without moves, Graphviz stacks the states from the bottom.
-  const ordered = moves.length === 0 ? states.toReversed() : states;
-  const nodes = ordered.map((state) => {
-    const outline = reached.includes(state) ? "solid" : "dashed";
-    return `${quoteName(state)} [style="rounded,${outline}" peripheries=${reported.includes(state) ? 2 : 1}]`;
+  const drawn = moves.flatMap(({ from, to }) => (from === undefined ? to : [from, ...to]));
+  const nodes = states
+    .filter((state) => drawn.includes(state))
+    .map((state) => `${quoteName(state)} [style=rounded peripheries=${reported.includes(state) ? 2 : 1}]`);
+  const others = unnamed.map((state) => {
+    return `${quoteName(state)} [label=${quoteLines(state)} shape=plaintext fontname="Helvetica-Oblique"]`;
   });
-  const others = unnamed.map((state) => `${quoteName(state)} [shape=plaintext fontname="Helvetica-Oblique"]`);
-  const edges = moves.flatMap(({ from, on, to, isAssumed }, index) => {
-    const style = isAssumed ? "style=dashed" : "";
-    const start = from === undefined ? `begin${index}` : quoteName(from);
-    const begin = from === undefined ? [`${start} [shape=point width=0.12 label=""]`] : [];
-    const label = `label=${quoteName(wrapWords(on.replaceAll("`", "")))}`;
-    if (to.length === 1) return [...begin, `${start} -> ${quoteName(String(to[0]))} [${label} ${style}]`];
-    const fork = `fork${index}`;
+  const byCause = Map.groupBy(moves, ({ on, to }) => [on, ...to].join());
+  const edges = [...byCause.values()].flatMap((group, index) => {
+    const starts = group.map(({ from, isAssumed }) => {
+      return { node: quoteName(from ?? `begin ${index}`), style: isAssumed ? "style=dashed" : "" };
+    });
+    const begins = group.some(({ from }) => from === undefined)
+      ? [`${quoteName(`begin ${index}`)} [shape=point width=0.12 label=""]`]
+      : [];
+    const [{ on, to }] = group as [StateMachine["moves"][number]];
+    const ends = to.map(quoteName);
+    if (starts.length * ends.length === 1) {
+      return [
+        ...begins,
+        ...starts.map(({ node, style }) => `${node} -> ${ends} [label=${quoteLines(on, "  ")} ${style}]`),
+      ];
+    }
+    const isAssumed = group.every((move) => move.isAssumed);
     return [
-      ...begin,
-      `${fork} [shape=point width=0.04 label=""]`,
-      `${start} -> ${fork} [${label} ${style} arrowhead=none]`,
-      ...to.map((end) => `${fork} -> ${quoteName(end)} [${style}]`),
+      ...begins,
+      `${quoteName(on)} [label=${quoteLines(on)} shape=plaintext fontsize=11 margin="0.05,0.02"]`,
+      ...starts.map(({ node, style }) => `${node} -> ${quoteName(on)} [${style} arrowhead=none]`),
+      ...ends.map((end) => `${quoteName(on)} -> ${end} [${isAssumed ? "style=dashed" : ""}]`),
     ];
   });
   const graph = `digraph {
-  graph [bgcolor=white pad=0.15 nodesep=0.3 ranksep=0.35 rankdir=LR]
-  node [shape=box fontname=Helvetica fontsize=12 margin="0.15,0.05"]
+  graph [bgcolor=white pad=0.1 nodesep=0.25 ranksep=0.3]
+  node [shape=box fontname=Helvetica fontsize=12 margin="0.12,0.05"]
   edge [fontname=Helvetica fontsize=11 arrowsize=0.7]
   ${[...nodes, ...others, ...edges].join("\n  ")}
 }`;
   return viz.renderString(graph, { format: "svg" });
 }
 
-function wrapWords(text: string): string {
-  return text.replaceAll(/(.{14,}?) /g, "$1\n");
+/**
+ * Writes a text on several lines, as Graphviz reads it.
+ *
+ * @param space keeps the lines clear of an arrow, in fonts that are wider than Helvetica too
+ */
+function quoteLines(text: string, space = ""): string {
+  const lines = text
+    .replaceAll("`", "")
+    .replaceAll(/(.{9,}?) /g, "$1\n")
+    .split("\n");
+  return quoteName(lines.map((line) => space + line + space).join("\n"));
 }
 
 /** Writes a text as Graphviz reads it. */

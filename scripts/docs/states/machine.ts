@@ -6,7 +6,7 @@ import { listedValues, type Schema } from "../../contract/schema.ts";
 import { findField } from "../../contract/walk.ts";
 import { readYaml, type SourceFault } from "../../contract/yaml-file.ts";
 
-/** The folder of the state machines, one YAML file each; their diagrams are written beside them. */
+/** The folder of the state machines, one YAML file each; the diagrams of those with transitions are written beside them. */
 export const STATES_FOLDER = "docs/states";
 
 /** A state machine as its file has it: what the contract does not say. */
@@ -22,7 +22,7 @@ interface WrittenMachine {
   moves: (Omit<StateMove, "to"> & { to?: string[] })[];
 }
 
-/** The states of an object, and the moves between them that the specification shows. */
+/** The states of an object, and the moves between them that the specification shows or implies. */
 export interface StateMachine extends Omit<WrittenMachine, "events" | "moves"> {
   /** Its file, without the ending. */
   name: string;
@@ -44,7 +44,7 @@ interface StateMove {
   /** Absent where the object begins. */
   from?: string;
   on: string;
-  /** Whether the sandbox shows it, and the specification does not. */
+  /** Whether the specification only implies it. */
   isAssumed?: true;
   to: string[];
 }
