@@ -1,5 +1,5 @@
 import GithubSlugger from "github-slugger";
-import { Marked, type Tokens } from "marked";
+import { Marked, type Token, type TokenizerAndRendererExtension, type Tokens } from "marked";
 import type { PageLinks } from "./addresses.ts";
 import { codeBlock, languageTabs } from "./code.ts";
 import { breakable, escapeHtml, Html, plainText } from "./html.ts";
@@ -27,38 +27,15 @@ const GAP = /\bunspecified$/;
 export function renderProse(text: string, links: PageLinks, anchors?: Set<string>, images?: Map<string, string>) {
   const slugger = new GithubSlugger();
   const headings: Heading[] = [];
-  const taken = new Set(anchors);
-  /** Whether the text is part of a link. */
-  let inLink = false;
-
-  let tabSets = 0;
+  const rowAnchors = anchors && new Set(anchors);
   const marked = new Marked({
-    extensions: [
-      {
-        name: "tabs",
-        level: "block",
-        start: (source) => source.search(/^```\w+ tab=/m),
-        tokenizer(source) {
-          const [raw = ""] = /^(?:```\w+ tab=[^\n]+\n.*?\n```\n*){2,}/s.exec(source) ?? [];
-          return raw === "" ? undefined : { type: "tabs", raw };
-        },
-        renderer({ raw }) {
-          const blocks = [...raw.matchAll(/^```(\w+) tab=([^\n]+)\n(.*?)\n```$/gms)];
-          tabSets++;
-          return languageTabs(
-            `sample-${tabSets}`,
-            blocks.map(([, lang = "", label = "", code = ""]) => ({ lang, label, source: code })),
-          ).text;
-        },
-      },
-    ],
+    walkTokens: markLinkedCode,
+    extensions: [tabsExtension()],
     renderer: {
       heading({ tokens, depth, text: raw }) {
         const plain = raw.replaceAll("`", "");
         const id = slugger.slug(plain);
-        inLink = true;
         const inner = this.parser.parseInline(tokens);
-        inLink = false;
         if (depth === 1) return `<h1>${inner}</h1>\n`;
         headings.push({ id, depth, text: plain });
         return `<h${depth} id="${id}"><a class="anchor" href="#${id}">${inner}</a></h${depth}>\n`;
@@ -67,9 +44,9 @@ export function renderProse(text: string, links: PageLinks, anchors?: Set<string
         const [language = ""] = lang.split(" ");
         return `${codeBlock(code, language)}\n`;
       },
-      codespan({ text: code }) {
+      codespan({ text: code, linked }: LinkedCode) {
         const shown = `<code>${breakable(code)}</code>`;
-        const address = inLink ? undefined : links.toName(code);
+        const address = linked ? undefined : links.toName(code);
         return address === undefined ? shown : `<a href="${address}">${shown}</a>`;
       },
       text(token) {
@@ -77,49 +54,82 @@ export function renderProse(text: string, links: PageLinks, anchors?: Set<string
         return "escaped" in token && token.escaped ? token.text : breakable(token.text).text;
       },
       link({ href, tokens, text: label }) {
-        inLink = true;
         const inner = this.parser.parseInline(tokens);
-        inLink = false;
         const address = /^(https?|mailto):/.test(href) ? href : links.toHtml(href);
         const mark = GAP.test(label) ? ' class="gap"' : "";
         return address === undefined ? inner : `<a href="${escapeHtml(address)}"${mark}>${inner}</a>`;
       },
-      image({ href, text: alternative }) {
-        return diagram(images?.get(href) ?? "", alternative);
-      },
-      html({ text: raw }) {
-        return raw.replaceAll(/<!--.*?-->\n?/gs, "");
-      },
-      table(token: Tokens.Table) {
-        const titles = token.header.map(({ text: title }) => title.replaceAll("`", ""));
-        const head = token.header
-          .map(({ tokens }, column) => {
-            const isLong = token.rows.some((cells) => shownLength(cells[column]?.text) > SENTENCE);
-            return `<th scope="col"${isLong ? ' class="long"' : ""}>${this.parser.parseInline(tokens)}</th>`;
-          })
-          .join("");
-        const rows = token.rows.map((cells) => {
-          const written = cells.map(({ tokens }, index) => {
-            return `<td data-title="${escapeHtml(titles[index] ?? "")}">${this.parser.parseInline(tokens)}</td>`;
-          });
-          const id = rowAnchor(cells.map(({ text: raw }) => raw));
-          return `<tr${id === undefined ? "" : ` id="${id}"`}>${written.join("")}</tr>`;
-        });
-        const hasLongNames = token.rows.flat().some(({ text: raw }) => LONG_NAME.test(raw));
-        return `<div class="table${hasLongNames ? " names" : ""}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("\n")}</tbody></table></div>\n`;
+      image: ({ href, text: alternative }) => diagram(images?.get(href) ?? "", alternative),
+      html: ({ text: raw }) => raw.replaceAll(/<!--.*?-->\n?/gs, ""),
+      table(table) {
+        return renderTable(table, rowAnchors, (tokens) => this.parser.parseInline(tokens));
       },
     },
   });
-
-  function rowAnchor(cells: string[]): string | undefined {
-    const [name] = cells.flatMap((cell) => /^\[?`([\w.]{3,})`/.exec(cell)?.[1] ?? []);
-    if (anchors === undefined || name === undefined || taken.has(name)) return undefined;
-    taken.add(name);
-    return name;
-  }
-
   const body = marked.parse(text, { async: false });
   return { body: new Html(foldSections(body, headings)), headings };
+}
+
+/** Code that is part of a link, where the name of a field cannot be a link of its own. */
+type LinkedCode = Tokens.Codespan & { linked?: boolean };
+
+/** Marks the code in links and headings; a heading is a link to itself. */
+function markLinkedCode(token: Token): void {
+  if (token.type !== "link" && token.type !== "heading") return;
+  const mark = (inner: Token): void => {
+    if (inner.type === "codespan") Object.assign(inner, { linked: true });
+    if ("tokens" in inner) inner.tokens?.forEach(mark);
+  };
+  token.tokens?.forEach(mark);
+}
+
+/** Reads blocks of code whose first lines have `tab=<label>` as one block with tabs. */
+function tabsExtension(): TokenizerAndRendererExtension {
+  let sets = 0;
+  return {
+    name: "tabs",
+    level: "block",
+    start: (source) => source.search(/^```\w+ tab=/m),
+    tokenizer(source) {
+      const [raw = ""] = /^(?:```\w+ tab=[^\n]+\n.*?\n```\n*){2,}/s.exec(source) ?? [];
+      return raw === "" ? undefined : { type: "tabs", raw };
+    },
+    renderer({ raw }) {
+      const blocks = [...raw.matchAll(/^```(\w+) tab=([^\n]+)\n(.*?)\n```$/gms)];
+      sets++;
+      const tabs = blocks.map(([, lang = "", label = "", code = ""]) => ({ lang, label, source: code }));
+      return languageTabs(`sample-${sets}`, tabs).text;
+    },
+  };
+}
+
+/** @param taken anchors of the page, to which those of the rows are added; without it, rows get none */
+function renderTable(
+  { header, rows }: Tokens.Table,
+  taken: Set<string> | undefined,
+  render: (tokens: Token[]) => string,
+): string {
+  const head = header.map(({ tokens }, column) => {
+    const isLong = rows.some((cells) => shownLength(cells[column]?.text) > SENTENCE);
+    return `<th scope="col"${isLong ? ' class="long"' : ""}>${render(tokens)}</th>`;
+  });
+  const body = rows.map((cells) => {
+    const shown = cells.map(({ tokens }, column) => {
+      const title = header[column]?.text.replaceAll("`", "") ?? "";
+      return `<td data-title="${escapeHtml(title)}">${render(tokens)}</td>`;
+    });
+    const id = rowAnchor(cells, taken);
+    return `<tr${id === undefined ? "" : ` id="${id}"`}>${shown.join("")}</tr>`;
+  });
+  const names = rows.flat().some(({ text }) => LONG_NAME.test(text)) ? " names" : "";
+  return `<div class="table${names}"><table><thead><tr>${head.join("")}</tr></thead><tbody>${body.join("\n")}</tbody></table></div>\n`;
+}
+
+function rowAnchor(cells: Tokens.TableCell[], taken: Set<string> | undefined): string | undefined {
+  const [name] = cells.flatMap(({ text }) => /^\[?`([\w.]{3,})`/.exec(text)?.[1] ?? []);
+  if (name === undefined || !taken || taken.has(name)) return undefined;
+  taken.add(name);
+  return name;
 }
 
 /** Above so many headings of the third level, what is below each is closed until the reader opens it. */
