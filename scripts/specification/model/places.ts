@@ -17,28 +17,32 @@ export interface Found {
  */
 export function findFact(document: OpenapiDocument, fact: SpecifiedFact): Found {
   const { subject, body, field, keyword, value } = fact;
-  const said = body === "query" ? inParameter(document, fact) : inBody(document, fact);
-  if (typeof said !== "string") return said;
+  const { places, problem } = body === "query" ? inParameter(document, fact) : inBody(document, fact);
+  if (problem === undefined) return { places };
   const named = `${subject.name} ${body} ${field || "body"}`;
   const shown = keyword === "declared" ? "" : ` ${keyword}${Array.isArray(value) ? "" : ` ${JSON.stringify(value)}`}`;
-  return { places: [], problem: `${named}${shown}: ${said}` };
+  return { places: [], problem: `${named}${shown}: ${problem}` };
 }
 
-function inParameter(document: OpenapiDocument, { subject, field, keyword, value }: SpecifiedFact): Found | string {
+function notFound(problem: string): Found {
+  return { places: [], problem };
+}
+
+function inParameter(document: OpenapiDocument, { subject, field, keyword, value }: SpecifiedFact): Found {
   const { pointer } = parametersOf(document, subject).find(({ parameter }) => parameter.name === field) ?? {};
-  if (pointer === undefined) return "the contract has no such parameter";
+  if (pointer === undefined) return notFound("the contract has no such parameter");
   const { in: place, required } = valueAt(document, pointer) as DocumentNode;
-  if (place !== "query") return `the parameter is in ${place}`;
-  if (keyword === "declared") return required ? "the parameter is required" : { places: [pointer] };
+  if (place !== "query") return notFound(`the parameter is in ${place}`);
+  if (keyword === "declared") return required ? notFound("the parameter is required") : { places: [pointer] };
   return ofKeyword(document, [below(pointer, "schema")], keyword, value);
 }
 
-function inBody(document: OpenapiDocument, { subject, body, field, keyword, value }: SpecifiedFact): Found | string {
+function inBody(document: OpenapiDocument, { subject, body, field, keyword, value }: SpecifiedFact): Found {
   const root = bodyAt(document, subject, body);
-  if (root === undefined) return "the contract has no such body";
+  if (root === undefined) return notFound("the contract has no such body");
   const steps = field === "" ? [] : field.split(".");
   const nodes = fieldNodes(document, root.pointer, steps);
-  if (nodes.length === 0) return "the contract has no such field";
+  if (nodes.length === 0) return notFound("the contract has no such field");
   if (keyword === "declared") return { places: steps.length === 0 ? ofBody(subject, body) : nodes };
   if (keyword === "required") return ofRequired(document, root.pointer, { subject, steps, value });
   return ofKeyword(document, nodes, keyword, value);
@@ -55,11 +59,11 @@ function ofRequired(
   document: OpenapiDocument,
   root: string,
   { subject, steps, value }: { subject: Subject; steps: string[]; value: unknown },
-): Found | string {
+): Found {
   const name = steps.at(-1);
   if (name === undefined) {
     const place = below(pointerOf(subject), "requestBody", "required");
-    return valueAt(document, place) === true ? { places: [place] } : "the body is not required";
+    return valueAt(document, place) === true ? { places: [place] } : notFound("the body is not required");
   }
   const parents = fieldNodes(document, root, steps.slice(0, -1)).flatMap((node) =>
     schemasWithin(document, node, ["allOf"]),
@@ -67,9 +71,9 @@ function ofRequired(
   const requiring = parents.filter((node) => (valueAt(document, node) as DocumentNode).required?.includes(name));
   if (value === true) {
     const places = requiring.map((node) => below(node, "required", name));
-    return places.length > 0 ? { places } : "the field is not required";
+    return places.length > 0 ? { places } : notFound("the field is not required");
   }
-  if (requiring.length > 0) return "the field is required in every case";
+  if (requiring.length > 0) return notFound("the field is required in every case");
   return { places: parents.flatMap((node) => rulePlaces(document, node, name)) };
 }
 
@@ -104,15 +108,15 @@ function branchPlaces(document: OpenapiDocument, branch: string): string[] {
   return "type" in at(document, branch) ? typePlaces(document, [branch]) : [branch];
 }
 
-function ofKeyword(document: OpenapiDocument, nodes: string[], keyword: string, value: unknown): Found | string {
+function ofKeyword(document: OpenapiDocument, nodes: string[], keyword: string, value: unknown): Found {
   const name = keyword === "echo" ? "x-echo" : keyword;
   const having = nodes.flatMap((node) => schemasWithin(document, node)).filter((node) => name in at(document, node));
-  if (having.length === 0) return "the contract does not say so";
+  if (having.length === 0) return notFound("the contract does not say so");
   if (name === "type" && isSame([...new Set(having.flatMap((node) => at(document, node).type))], value)) {
     return { places: typePlaces(document, having) };
   }
   const other = having.find((node) => !isSame(at(document, node)[name], value));
-  if (other !== undefined) return describeOther(at(document, other)[name], value);
+  if (other !== undefined) return notFound(describeOther(at(document, other)[name], value));
   const places = having.map((node) => below(node, name));
   if (name !== "enum" || !Array.isArray(value) || value.length === 1) return { places };
   return { places: places.flatMap((place) => [place, ...value.map((each) => below(place, String(each)))]) };
