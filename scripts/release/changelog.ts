@@ -1,10 +1,10 @@
-import type { ContractChange } from "./contract-change.ts";
 import { describeChange, type ListedChange } from "./listed-changes.ts";
-import { type ChangelogEntry, SECTIONS } from "./unreleased.ts";
+import { BREAKING, type ChangelogEntry, SECTIONS, startSentences } from "./unreleased.ts";
 
 /**
- * The entry of a release: what was written with the changes, then what the comparison shows. It leaves out texts
- * and examples, unless nothing else was changed.
+ * The entry of a release: what was written with the changes, then, in a list of its own, every change that the comparison
+ * shows, with all operations and events that it concerns. The list leaves out texts and examples, unless nothing else was
+ * changed.
  *
  * @param date of the release, `YYYY-MM-DD`
  */
@@ -12,22 +12,17 @@ export function renderEntry(version: string, date: string, entries: ChangelogEnt
   const notable = changes.filter(({ impact }) => impact !== "patch");
   const shown = entries.length + notable.length > 0 ? notable : changes;
   const sections = SECTIONS.map((section) => {
-    const written = entries.filter((entry) => entry.section === section).map(({ text }) => text);
-    const lines = new Set([
-      ...written,
-      ...shown.filter((change) => sectionOf(change) === section).map(renderEntryLine),
-    ]);
-    return lines.size === 0 ? "" : `\n### ${section}\n\n${[...lines].join("\n")}\n`;
+    const written = entries.filter((entry) => entry.section === section).map(({ text }) => startSentences(text));
+    return renderSection(section, written);
   });
-  return `## [${version}] - ${date}\n${sections.join("")}`;
+  const list = renderSection("All changes of the contract", [...new Set(shown.map(renderEntryLine))]);
+  return `## [${version}] - ${date}\n${sections.join("")}${list}`;
 }
 
-function sectionOf({ kind, typeName, property }: ContractChange): (typeof SECTIONS)[number] {
-  if (typeName.startsWith("Security")) return "Security";
-  if (property === "deprecated") return "Deprecated";
-  return kind === "added" ? "Added" : kind === "removed" ? "Removed" : "Changed";
+function renderSection(title: string, lines: string[]): string {
+  return lines.length === 0 ? "" : `\n### ${title}\n\n${lines.join("\n")}\n`;
 }
 
 function renderEntryLine(change: ListedChange): string {
-  return `- ${change.impact === "major" ? "**Breaking:** " : ""}${describeChange(change)}.`;
+  return `- ${change.impact === "major" ? `${BREAKING} ` : ""}${describeChange(change)}.`;
 }

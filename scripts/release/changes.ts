@@ -6,42 +6,71 @@ import { BuildFailure } from "../contract/failure.ts";
 import { below, valueAt } from "../contract/json-pointer.ts";
 import { REDOCLY_CONFIG, type ToolContext } from "../generate/context.ts";
 import { runTool } from "../generate/run-tool.ts";
+import { ComponentUses } from "./component-uses.ts";
 import { type ContractChange, type Difference, IMPACTS } from "./contract-change.ts";
-import { type Documents, describeDifference } from "./sentences.ts";
+import { describeDifference } from "./sentences.ts";
 import { unseenChanges } from "./unseen.ts";
+import { type BundlePair, spreadComponents } from "./uses.ts";
 
 /**
  * Compares two bundles with `redocly diff`, by its rules and ours (`diff` of `openapi/redocly.yaml`), and adds what it does not
- * see (`unseen.ts`). The version of the document is not a change.
+ * see (`unseen.ts`). The version of the document is not a change. A change of a component is one for each of its uses: it may
+ * break those who send it, and nobody who reads it.
  *
- * @param documents the older bundle, and the newer one
+ * @param bundles the older one, and the newer one
  * @returns the changes, the most severe first
  * @throws BuildFailure with Redocly's words when it cannot compare them
  */
-export async function compareDocuments(context: ToolContext, ...documents: Documents): Promise<ContractChange[]> {
+export async function compareDocuments(context: ToolContext, ...bundles: BundlePair): Promise<ContractChange[]> {
+  const documents = [spreadComponents(bundles[0]), spreadComponents(bundles[1])] as const;
+  const changes = await findDifferences(context, documents);
+  const components = new ComponentUses(bundles);
+  const seen = changes
+    .filter(({ path, property }) => !(path === "#/info" && property === "version"))
+    .filter((change) => !components.isReportedAtUses(change))
+    .flatMap(membersOf)
+    .flatMap((change) => withoutReplacement(change, ...documents));
+  const described = joinRequired(seen).flatMap((difference): ContractChange[] => {
+    const { verdicts, base, revision, isRequired, ...change } = difference;
+    const breaks = change.impact === "major" && { breaks: brokenBy(difference) };
+    const text = describeDifference(difference, documents);
+    return components.concerned(difference).map((each) => ({ ...change, text, ...each, ...breaks }));
+  });
+  return [...described, ...unseenChanges(...documents, seen)].sort(
+    (a, b) => IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact),
+  );
+}
+
+async function findDifferences(context: ToolContext, documents: BundlePair): Promise<Difference[]> {
   await using folder = await mkdtempDisposable(join(tmpdir(), "diff-"));
   const files = ["base.json", "revision.json"].map((name) => join(folder.path, name));
   for (const [index, file] of files.entries()) await writeFile(file, JSON.stringify(documents[index]));
   const options = [`--config=${REDOCLY_CONFIG}`, "--format=json", "--fail-on=none", "--lint-config=off"];
   const { code, stdout, stderr } = await runTool(context, "redocly", ["diff", ...files, ...options]);
   if (code !== 0) throw new BuildFailure(`redocly could not compare the contracts:\n${stderr.trim()}`);
-  const { changes }: { changes: Difference[] } = JSON.parse(stdout);
-  const seen = changes
-    .filter(({ path, property }) => !(path === "#/info" && property === "version"))
-    // The bundler names these components, and they are reported where they are used.
-    .filter(
-      ({ path, kind }) => kind === "modified" || !/^#\/components\/(responses|examples|parameters)\/[^/]+$/.test(path),
-    )
-    .flatMap(membersOf)
-    .flatMap((change) => withoutReplacement(change, ...documents));
-  const described = seen.map((difference): ContractChange => {
-    const { verdicts, base, revision, ...change } = difference;
-    const text = describeDifference(difference, documents);
-    return { ...change, text, ...(change.impact === "major" && { breaks: brokenBy(difference) }) };
+  return JSON.parse(stdout).changes;
+}
+
+/** Says of a new field that it is required, in place of a change of its own. */
+function joinRequired(differences: Difference[]): Difference[] {
+  const added = new Map(differences.filter(({ kind }) => kind === "added").map((each) => [each.path, each]));
+  return differences.flatMap((difference): Difference[] => {
+    const { path, property, base, revision, impact } = difference;
+    if (property !== "required" || !Array.isArray(revision?.value)) return [difference];
+    const former: unknown[] = [base?.value ?? []].flat();
+    const names: string[] = revision.value;
+    const isNew = (name: string) => !former.includes(name) && added.has(below(path, "properties", name));
+    for (const name of names.filter(isNew)) {
+      const field = added.get(below(path, "properties", name)) as Difference;
+      Object.assign(field, { isRequired: true, impact: moreSevere(impact, field.impact) });
+    }
+    const value = names.filter((name) => !isNew(name));
+    return isDeepStrictEqual(value, former) ? [] : [{ ...difference, revision: { ...revision, value } }];
   });
-  return [...described, ...unseenChanges(...documents, seen)].sort(
-    (a, b) => IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact),
-  );
+}
+
+function moreSevere(...impacts: Difference["impact"][]): Difference["impact"] {
+  return IMPACTS.find((each) => impacts.includes(each)) ?? "patch";
 }
 
 /** The types of collections that Redocly reports as a whole if all of it is new or gone, with those of their members. */

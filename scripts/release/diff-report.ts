@@ -1,11 +1,11 @@
 import { escapeMarkdown, writeEscapedTable } from "../contract/escaped-markdown.ts";
 import type { Comparison } from "./compare.ts";
-import { IMPACTS } from "./contract-change.ts";
+import { type ContractPart, IMPACTS } from "./contract-change.ts";
 import { describeChange, type ListedChange } from "./listed-changes.ts";
 import { findReleaseFault, lowestVersion } from "./versions.ts";
 
-/** How many changes a comment lists at most: code hosts limit its length. */
-const MOST_CHANGES = 100;
+/** How many characters the list of a comment has at most: code hosts limit the whole to 65,536. */
+const MOST_CHARACTERS = 60_000;
 
 /** Writes a comparison in one of the formats of `npm run diff`. */
 export const DIFF_WRITERS = { text: writeText, markdown: writeMarkdown, json: writeJson };
@@ -31,17 +31,20 @@ function writeMarkdown(comparison: Comparison): string {
   const breaking = changes.filter(({ impact }) => impact === "major");
   const harmless = changes.length === 0 ? "No change of the contract" : "No breaking change of the contract";
   const title = breaking.length === 0 ? harmless : `Breaks ${listBroken(breaking)}`;
-  const rows = changes.slice(0, MOST_CHANGES).map((change) => {
-    return [change.impact, describeChange(change), change.breaks ?? "", `\`${change.place}\``];
-  });
-  const left = changes.length - rows.length;
+  const [head, rule, ...rows] = writeEscapedTable(
+    ["Requires", "Change", "Breaks", "Source"],
+    changes.map((change) => [change.impact, describeChange(change), change.breaks ?? "", `\`${change.place}\``]),
+  );
+  const end = rows.findIndex((_, index) => rows.slice(0, index + 1).join("\n").length > MOST_CHARACTERS);
+  const shown = end < 0 ? rows : rows.slice(0, end);
+  const left = rows.length - shown.length;
   const fault = findReleaseFault(comparison);
   return [
     `### ${title}`,
     describeVersion(comparison),
     ...(fault === undefined ? [] : [`❌ ${escapeMarkdown(fault)}`]),
-    ...(rows.length > 0 ? [writeEscapedTable(["Requires", "Change", "Breaks", "Source"], rows).join("\n")] : []),
-    ...(left > 0 ? [`And ${left} more.`] : []),
+    ...(rows.length > 0 ? [[head, rule, ...shown].join("\n")] : []),
+    ...(left > 0 ? [`And ${left} more, which \`npm run diff\` lists.`] : []),
   ].join("\n\n");
 }
 
@@ -49,10 +52,24 @@ function writeJson(comparison: Comparison): string {
   const { release, since, contractVersion } = comparison;
   const changes = changesOf(comparison).map(({ impact, text, where, breaks, place, path }) => {
     const [file, line] = place.split(":");
-    return { impact, text, where, ...(breaks && { breaks }), file, line: Number(line), pointer: path };
+    return {
+      impact,
+      text,
+      where: where.map(writePart),
+      ...(breaks && { breaks }),
+      file,
+      line: Number(line),
+      pointer: path,
+    };
   });
   const version = { released: release.version, required: requiredVersion(comparison), current: contractVersion };
   return JSON.stringify({ since: since?.commit ?? release.version, version, changes }, undefined, 2);
+}
+
+/** Such as `pay, response 200`, or `event paid`. */
+function writePart({ name, part }: ContractPart): string {
+  if (part === "operation") return name;
+  return part === "event" || part === "schema" ? `${part} ${name}` : `${name}, ${part}`;
 }
 
 function changesOf({ since, release }: Comparison): ListedChange[] {

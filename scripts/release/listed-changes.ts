@@ -1,12 +1,12 @@
 import { pointerSegments } from "../contract/json-pointer.ts";
 import type { ToolContext } from "../generate/context.ts";
 import { createLocator } from "../generate/source-places.ts";
-import { type ContractChange, locateChange } from "./contract-change.ts";
+import { type ContractChange, type ContractPart, locateChange, nameParts } from "./contract-change.ts";
 
-/** A change of the source, listed once, however many operations it concerns. */
+/** A change of the source, listed once for all operations and events for which it has the same consequences. */
 export interface ListedChange extends ContractChange {
   /** The operations and events that it is in, and the part of each. */
-  where: string[];
+  where: ContractPart[];
   /** File and line of the source: those of the nearest parent for what was removed. */
   place: string;
 }
@@ -16,24 +16,19 @@ export function listChanges(context: ToolContext, bundle: unknown, changes: Cont
   const locateInSource = createLocator(context, bundle);
   const listed = new Map<string, ListedChange>();
   for (const change of changes) {
-    const { path, property, impact, text } = change;
+    const { path, property, impact, text, breaks } = change;
     const { file, line } = locateInSource([...pointerSegments(path), ...(property ? [property] : [])]);
     const place = `${file}:${line}`;
-    const same = `${impact} ${place} ${text}`;
+    const same = [impact, breaks, place, text].join(" ");
     const entry = listed.get(same) ?? { ...change, where: [], place };
-    const where = locateChange(path);
-    if (where !== undefined && !entry.where.includes(where)) entry.where.push(where);
+    entry.where.push(...(change.users ?? [locateChange(path) ?? []].flat()));
     listed.set(same, entry);
   }
   return [...listed.values()];
 }
 
-/** How many operations a line names. */
-const MOST_PLACES = 3;
-
 /** A change in one line, with the operations and events that it is in. */
 export function describeChange({ where, text }: ListedChange): string {
-  const others = where.length - MOST_PLACES;
-  const names = where.slice(0, MOST_PLACES).join("; ");
-  return where.length === 0 ? text : `${names}${others > 0 ? `, and ${others} more` : ""}: ${text}`;
+  const line = where.length === 0 ? text : `${nameParts(where)}: ${text}`;
+  return line.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 }

@@ -8,6 +8,7 @@ import { SOURCE } from "../generate/context.ts";
 import { renderEntry } from "./changelog.ts";
 import { compareSource, RELEASED } from "./compare.ts";
 import { removeUnreleased } from "./unreleased.ts";
+import { requireUpgradeNotes } from "./upgrade-notes.ts";
 import { releaseVersion } from "./versions.ts";
 
 /** The files that contain the version. */
@@ -23,7 +24,8 @@ const runFile = promisify(execFile);
  * @param wanted a version, or `major`, `minor` or `patch`
  * @param date of the release, `YYYY-MM-DD`
  * @returns the version
- * @throws BuildFailure when the tree is dirty, the version is too low, or the build fails; nothing is changed then
+ * @throws BuildFailure when the tree is dirty, the version is too low, or the build fails: nothing is changed then; or when
+ *   a major version has no upgrade notes, of which there is a skeleton then
  */
 export async function makeRelease(
   root: string,
@@ -34,6 +36,7 @@ export async function makeRelease(
   await refuseDirtyTree(root);
   const comparison = await compareSource(root, signal);
   const version = releaseVersion(wanted, comparison);
+  await requireUpgradeNotes(root, comparison.release.version, version, comparison.entries);
   await buildAs(version, root, signal);
 
   const entry = renderEntry(version, date, comparison.entries, comparison.release.changes);

@@ -2,22 +2,26 @@ import { isDeepStrictEqual } from "node:util";
 import { pointerSegments, valueAt } from "../contract/json-pointer.ts";
 import { ANY_ITEM, writeFieldPath } from "../contract/walk.ts";
 import type { Difference } from "./contract-change.ts";
-
-/** The two documents that are compared, the older one first. */
-export type Documents = readonly [base: unknown, revision: unknown];
+import { describeNew, renderValue } from "./new-parts.ts";
+import type { BundlePair } from "./uses.ts";
 
 /** The longest values that a sentence shows. */
 const MOST_CHARACTERS = 100;
 
 /** Says what was changed, with names and values, in a sentence without a full stop. */
-export function describeDifference(difference: Difference, documents: Documents): string {
+export function describeDifference(difference: Difference, documents: BundlePair): string {
   const { typeName, property, verdicts } = difference;
   if (typeName.startsWith("Security") && verdicts[0]) return asClause(verdicts[0].message);
   if (property === "key") return describeName(difference, documents);
   const effect = verdicts.find(({ ruleId, message }) => ruleId === "contract/constraint-changed" && message)?.message;
   const remark = effect === undefined ? "" : ` (${effect})`;
   const subject = nameSubject(difference, documents);
+  const node = nodeAt(documents[1], pointerSegments(difference.path));
+  if (property === undefined && difference.kind === "added") {
+    return `${difference.isRequired ? "required " : ""}${subject} was added${describeNew(typeName, node) || remark}`;
+  }
   if (property === undefined) return `${subject} was ${difference.kind}${remark}`;
+  if (property === "deprecated" && node.deprecated) return `${subject} is now deprecated${describeSuccessor(node)}`;
   if (property === "required" && difference.path.includes("/parameters/")) {
     return `${subject} is ${difference.revision?.value ? "now" : "no longer"} required`;
   }
@@ -27,7 +31,7 @@ export function describeDifference(difference: Difference, documents: Documents)
 }
 
 /** An object with another name: the same one, as far as the documents can tell, or one that resembles it. */
-function describeName({ typeName, base, revision }: Difference, [before, after]: Documents): string {
+function describeName({ typeName, base, revision }: Difference, [before, after]: BundlePair): string {
   const isSame = isDeepStrictEqual(valueAt(before, base?.pointer ?? ""), valueAt(after, revision?.pointer ?? ""));
   const noun = /\/properties\/[^/]+$/.test(base?.pointer ?? "") ? "field" : asWords(typeName);
   return `${noun} \`${base?.value}\` was ${isSame ? "renamed to" : "replaced by"} \`${revision?.value}\``;
@@ -45,7 +49,7 @@ function describeRequired({ path, base, revision }: Difference): string[] {
 
 function describeField({ base, revision }: Difference, property: string, subject: string): string {
   const [before, after] = [base?.value, revision?.value];
-  if (property === "deprecated") return `${subject} is ${after ? "now" : "no longer"} deprecated`;
+  if (property === "deprecated") return `${subject} is no longer deprecated`;
   if (property === "x-extensible") return `${subject} ${after ? "may" : "can no longer"} get new values`;
   if (property === "enum" && Array.isArray(before) && Array.isArray(after)) {
     const say = (values: unknown[], others: unknown[], verb: string) =>
@@ -54,18 +58,18 @@ function describeField({ base, revision }: Difference, property: string, subject
     if (changes.length > 0) return changes.join(", ");
   }
   const values = [before, after].map((value) => renderValue(value, property === "type" ? " or " : ", ")).join(" → ");
-  if (values.length <= MOST_CHARACTERS) return `\`${property}\` of ${subject}: ${values}`;
+  if (values.length <= MOST_CHARACTERS && !values.includes("\n")) return `\`${property}\` of ${subject}: ${values}`;
   return `\`${property}\` of ${subject} was ${before === undefined ? "added" : after === undefined ? "removed" : "changed"}`;
 }
 
-function renderValue(value: unknown, comma: string): string {
-  if (value === undefined) return "none";
-  if (Array.isArray(value)) return value.map(String).join(comma);
-  return typeof value === "object" || value === "" ? JSON.stringify(value) : String(value);
+/** The first paragraph of its description, which says what to use instead. */
+function describeSuccessor({ description }: { description?: string }): string {
+  const [paragraph = ""] = description?.split(/\n\s*\n/) ?? [];
+  return paragraph === "" ? "" : `: ${paragraph.trim().replaceAll(/\s+/g, " ").replace(/\.$/, "")}`;
 }
 
 /** Names what a change is about, such as `` `header.reference` `` or ``example `paid` ``. */
-function nameSubject(difference: Difference, [before, after]: Documents): string {
+function nameSubject(difference: Difference, [before, after]: BundlePair): string {
   const { path, typeName, kind, property } = difference;
   const segments = pointerSegments(path);
   const name = segments.at(-1) ?? "";

@@ -9,6 +9,9 @@ export const UNRELEASED = "docs/changes";
 /** The sections of Keep a Changelog, in its order. */
 export const SECTIONS = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"] as const;
 
+/** Marks an item of an entry that requires a major version. */
+export const BREAKING = "**Breaking:**";
+
 /** An entry of the changelog that somebody wrote with a change. */
 export interface ChangelogEntry {
   section: (typeof SECTIONS)[number];
@@ -23,6 +26,14 @@ export interface ChangelogEntry {
  */
 export async function readUnreleased(root: string): Promise<ChangelogEntry[]> {
   return Promise.all((await listEntries(root)).map((file) => readEntry(root, file)));
+}
+
+/** Begins each item of a list with a capital letter, after the mark too. */
+export function startSentences(text: string): string {
+  return text.replaceAll(
+    /^- (?:\*\*Breaking:\*\* )?[a-z]/gm,
+    (start) => start.slice(0, -1) + start.slice(-1).toUpperCase(),
+  );
 }
 
 /** Removes what `readUnreleased` reads. */

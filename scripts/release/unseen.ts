@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { below, pointerSegments } from "../contract/json-pointer.ts";
 import type { ContractChange } from "./contract-change.ts";
+import { renderValue } from "./new-parts.ts";
 
 type ObjectNode = Record<string, unknown>;
 
@@ -27,11 +28,21 @@ function findDifferences(base: unknown, revision: unknown, path: string): Contra
     const segments = pointerSegments(path);
     if (property === "value" && segments.at(-2) === "examples") {
       if (isDeepStrictEqual(before, after)) return [];
-      const text = `\`value\` of example \`${segments.at(-1)}\` was changed`;
+      const text = `example \`${segments.at(-1)}\`: ${changedValues(before, after, []).join(", ")}`;
       return [{ ...change, impact: "patch", typeName: "Example", text }];
     }
     return findDifferences(before, after, below(path, property));
   });
+}
+
+/** The values that differ, by their places in the example. */
+function changedValues(before: unknown, after: unknown, place: string[]): string[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  if (isObjectOrList(before) && isObjectOrList(after)) {
+    const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...keys].flatMap((key) => changedValues(before[key], after[key], [...place, key]));
+  }
+  return [`\`${place.join(".") || "value"}\` ${renderValue(before)} → ${renderValue(after)}`];
 }
 
 function unversioned(document: unknown): unknown {

@@ -2,7 +2,7 @@ import { gte, inc, lt, type ReleaseType, valid } from "semver";
 import { BuildFailure } from "../contract/failure.ts";
 import type { Comparison } from "./compare.ts";
 import { type ContractChange, IMPACTS } from "./contract-change.ts";
-import { type ChangelogEntry, UNRELEASED } from "./unreleased.ts";
+import { BREAKING, type ChangelogEntry, UNRELEASED } from "./unreleased.ts";
 
 /**
  * The lowest version that may contain these changes.
@@ -71,5 +71,5 @@ export function releaseVersion(wanted: string | undefined, { release, entries }:
 }
 
 function isBreakingEntry({ text }: ChangelogEntry): boolean {
-  return text.includes("**Breaking:**");
+  return text.includes(BREAKING);
 }

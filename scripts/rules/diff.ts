@@ -93,6 +93,14 @@ export const diffRules: Record<string, () => DiffVisitor> = {
     },
   }),
 
+  /** A deprecation is a minor version of its own (Semantic Versioning, section 7). */
+  deprecated: () => {
+    const visit: VisitChange = ({ property, revision }, { report }) => {
+      if (property === "deprecated" && revision?.value === true) report({ message: "It is now deprecated." });
+    };
+    return { Schema: visit, Parameter: visit, Operation: visit };
+  },
+
   /** Tests choose the responses of the mock by these names. */
   "response-example-removed": () => ({
     Response: {

@@ -9,7 +9,7 @@ export const BOUND: ListedChange = {
   property: "maximum",
   path: "#/paths/~1pay/post/requestBody/content/application~1json/schema/properties/amount",
   text: "`maximum` of `amount`: 100 → 200 (accepts more)",
-  where: ["pay, request"],
+  where: [{ name: "pay", part: "request" }],
   place: "openapi/operations/pay/PayRequest.yaml:7",
 };
 
@@ -19,7 +19,12 @@ export const VALUE: ListedChange = {
   impact: "major",
   property: "pattern",
   text: "`pattern` of `state`: <b>|@team → none (promises less)",
-  where: ["list, response 200", "pay, response 200", "event paid", "event failed"],
+  where: [
+    { name: "list", part: "response 200" },
+    { name: "pay", part: "response 200" },
+    { name: "paid", part: "event" },
+    { name: "failed", part: "event" },
+  ],
   breaks: "readers of responses",
   place: "openapi/shared/State.yaml:2",
 };

@@ -32,6 +32,7 @@ beforeAll(async () => {
   await project.write(".gitignore", "node_modules\ngenerated/docs/\ngenerated/mock/\n.staging-*/\n");
   await project.write("scripts/build.ts", BUILD);
   await project.write("CHANGELOG.md", "# Changelog\n\n## [1.0.0] - 2025-01-02\n");
+  await project.write("docs/changelog.md", "# Versions\n\n## Upgrade\n\n### To version 1\n\n- Start.\n");
   const released = await bundle({ root: project.root, signal: new AbortController().signal });
   await project.write("openapi/released/openapi.yaml", released["generated/openapi.yaml"] ?? "");
   await git("init", "--quiet");
@@ -117,7 +118,7 @@ test.each([
 test("a harmless change requires a minor version, and an entry for the changelog", async () => {
   await project.replace(PAYMENT, "  speed:", "  note:\n    type: string\n  speed:");
   const { code, output } = await script("diff");
-  expect(output).toContain(`minor\n  pay, request: field \`note\` was added\n      ${PAYMENT}:`);
+  expect(output).toContain(`  Request of \`pay\`: field \`note\` was added (\`type\`: string)\n      ${PAYMENT}:`);
   expect(output).toContain("All changes since 1.0.0 require version 1.1.0 or higher.");
   expect(output).toContain("The changes require 1.1.0: write docs/changes/<name>.added.md");
   expect(code).toBe(1);
@@ -129,9 +130,7 @@ test("a breaking change requires a major version, and an entry that says so", as
   await commit("Add a note");
   await project.replace(PAYMENT, "enum: [slow, fast]", "enum: [slow]");
   const { code, output } = await script("diff");
-  expect(output).toContain(
-    "major\n  pay, request: value `fast` of `speed` was removed (accepts less, promises more)\n",
-  );
+  expect(output).toContain("major\n  Request of `pay`: value `fast` of `speed` was removed (accepts less)\n");
   expect(output).toContain("The changes require 2.0.0: write docs/changes/<name>.changed.md");
   expect(code).toBe(1);
   await project.write("docs/changes/speed.removed.md", "- **Breaking:** no payment is fast: omit `speed`.\n");
@@ -146,8 +145,29 @@ test("changes are listed since any commit, as JSON, with the version that the re
   expect(version).toEqual({ released: "1.0.0", required: "2.0.0", current: "1.0.0" });
   expect(changes).toMatchObject([
     { impact: "major", where: ["pay, request"], breaks: "senders of requests", file: PAYMENT },
+    { impact: "minor", where: ["list, response 200"], file: PAYMENT },
   ]);
   expect(code).toBe(0);
+});
+
+test("a major release asks for its upgrade notes, and writes a skeleton of them from the breaking entries", async () => {
+  const { code, output } = await script("release", "major");
+  expect(output).toContain("docs/changelog.md:5 has a skeleton of the upgrade notes for version 2 now");
+  expect(code).toBe(1);
+  expect(await read("docs/changelog.md")).toBe(`# Versions
+
+## Upgrade
+
+### To version 2
+
+- No payment is fast: omit \`speed\`.
+
+### To version 1
+
+- Start.
+`);
+  expect(JSON.parse(await read("package.json")).version).toBe("1.0.0");
+  await commit("Write the upgrade notes");
 });
 
 test("a release lists what changed, marks breaking changes, and prints what is left to do", async () => {
@@ -166,15 +186,17 @@ test("a release lists what changed, marks breaking changes, and prints what is l
 ### Added
 
 - A payment has a note.
-- pay, request: field \`note\` was added.
-
-### Changed
-
-- **Breaking:** pay, request: value \`fast\` of \`speed\` was removed (accepts less, promises more).
 
 ### Removed
 
-- **Breaking:** no payment is fast: omit \`speed\`.
+- **Breaking:** No payment is fast: omit \`speed\`.
+
+### All changes of the contract
+
+- **Breaking:** Request of \`pay\`: value \`fast\` of \`speed\` was removed (accepts less).
+- Response 200 of \`list\`: field \`[].note\` was added (\`type\`: string).
+- Response 200 of \`list\`: value \`fast\` of \`[].speed\` was removed (promises more).
+- Request of \`pay\`: field \`note\` was added (\`type\`: string).
 
 ## [1.0.0] - `);
   expect((await git("status", "--porcelain", "docs/changes")).stdout).toBe(

@@ -6,6 +6,7 @@ import { parse } from "yaml";
 import { below, pointerSegments, valueAt } from "../../../scripts/contract/json-pointer.ts";
 import { compareDocuments } from "../../../scripts/release/changes.ts";
 import { type ContractChange, locateChange } from "../../../scripts/release/contract-change.ts";
+import { describeChange } from "../../../scripts/release/listed-changes.ts";
 
 interface Case {
   change: string;
@@ -59,9 +60,10 @@ test.concurrent.each(alone)("$change: $asks", async (entry) => {
 
 function expectVerdict(entry: Case, changes: ContractChange[]): void {
   const { asks, says = [], breaks } = entry;
-  const sentences = changes.map(({ path, text }) => {
-    const where = locateChange(path);
-    return (where === undefined ? text : `${where}: ${text}`).replaceAll(prefixOf(entry), "");
+  const sentences = changes.map((change) => {
+    const { path, users } = change;
+    const where = users ?? [locateChange(path) ?? []].flat();
+    return describeChange({ ...change, where, place: "" }).replaceAll(prefixOf(entry), "");
   });
   expect(sentences).toEqual([says].flat());
   expect(changes[0]?.impact ?? "nothing").toBe(asks);

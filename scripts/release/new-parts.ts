@@ -1,0 +1,50 @@
+type Node = Record<string, unknown>;
+
+/** The keywords of a schema that say what its values are. */
+const FACTS = /^(type|format|const|enum|pattern|default|(exclusive)?(Min|Max|min|max).*|uniqueItems)$/;
+
+/**
+ * Says what a new field, parameter, response or operation admits, or how it can fail.
+ *
+ * @param node it, with every `$ref` replaced by what it names
+ * @returns the bounds and codes in brackets; empty if there are none
+ */
+export function describeNew(typeName: string, node: Node): string {
+  const facts =
+    typeName === "Schema" ? listFacts(node) : typeName === "Parameter" ? listFacts(Object(node.schema)) : [];
+  const codes = [...new Set(["PathItem", "Operation", "Response"].includes(typeName) ? listCodes(node) : [])];
+  const all = [...facts, ...(codes.length > 0 ? [`\`error_code\`: ${codes.join(", ")}`] : [])];
+  return all.length === 0 ? "" : ` (${all.join("; ")})`;
+}
+
+/** The keywords of a schema, those of its items, and its fields. */
+function listFacts(schema: Node): string[] {
+  const own = Object.entries(schema).filter(([keyword]) => FACTS.test(keyword));
+  const fields = Object.entries(Object(schema.properties)).map(
+    ([name, field]) => `\`${name}\`${bracketed(listFacts(Object(field)))}`,
+  );
+  return [
+    ...own.map(([keyword, value]) => `\`${keyword}\`: ${renderValue(value, keyword === "type" ? " or " : ", ")}`),
+    ...(schema.items === undefined ? [] : [`\`items\`${bracketed(listFacts(Object(schema.items)))}`]),
+    ...fields,
+  ];
+}
+
+function bracketed(facts: string[]): string {
+  return facts.length === 0 ? "" : ` (${facts.join("; ")})`;
+}
+
+/** The values of every `error_code` below a node. */
+function listCodes(node: unknown): unknown[] {
+  if (typeof node !== "object" || node === null) return [];
+  return Object.entries(node).flatMap(([key, member]) =>
+    key === "error_code" ? (Object(member).enum ?? Object(member).const ?? []) : listCodes(member),
+  );
+}
+
+/** A value as a sentence shows it. */
+export function renderValue(value: unknown, comma = ", "): string {
+  if (value === undefined) return "none";
+  if (Array.isArray(value)) return value.map(String).join(comma);
+  return typeof value === "object" || value === "" ? JSON.stringify(value) : String(value);
+}
