@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BuildContext } from "../../generate/context.ts";
 import { createGuide, type Guide } from "./addresses.ts";
+import { CHANGELOG_GUIDE, weaveReleases } from "./changelog.ts";
 
 /** A guide, as `docs/README.md` lists it. */
 export interface ListedGuide extends Guide {
@@ -22,9 +23,15 @@ export async function readGuides(context: BuildContext): Promise<ListedGuide[]> 
   });
   return Promise.all(
     listed.map(async ({ name, ...place }) => {
-      return { ...createGuide(name, await readDoc(context, `${name}.md`)), ...place };
+      const text = await readDoc(context, `${name}.md`);
+      const isChangelog = name === CHANGELOG_GUIDE;
+      return { ...createGuide(name, isChangelog ? weaveReleases(text, await readChangelog(context)) : text), ...place };
     }),
   );
+}
+
+function readChangelog({ root }: BuildContext): Promise<string> {
+  return readFile(join(root, "CHANGELOG.md"), "utf8");
 }
 
 /** Reads a file of `docs/`: the one that this build has made, or else the one in the repository. */

@@ -9,6 +9,7 @@ import { listChoices } from "../samples/least.ts";
 import { describeOperation } from "../views/operation.ts";
 import { describeEvent, type ReferenceView } from "../views/reference.ts";
 import { createGuide, type Guide, type PageLinks, SCHEMAS } from "./addresses.ts";
+import { CHANGELOG_GUIDE, foldReleases } from "./changelog.ts";
 import { type ListedGuide, readDoc } from "./guide-index.ts";
 import { Html } from "./html.ts";
 import { operationHtml } from "./operation.ts";
@@ -85,12 +86,22 @@ async function readImages(context: BuildContext, { text }: Guide): Promise<Map<s
 
 function prosePage(guide: ListedGuide, links: PageLinks, images?: Map<string, string>): SitePage {
   const { name, title, text, anchors, group, summary } = guide;
-  const { body, headings } = renderProse(text, links, anchors, images);
+  const rendered = renderProse(text, links, anchors, images);
+  const body = name === CHANGELOG_GUIDE ? foldReleases(rendered.body) : rendered.body;
   const markdown = text
     .replaceAll(/<!--.*?-->\n*/gs, "")
     .replaceAll(/!\[([^\]]*)\]\([^)]+\)/g, "$1")
     .trim();
-  return { name, title, summary, group, markdown, body, headings, entries: proseEntries(title, body) };
+  return {
+    name,
+    title,
+    summary,
+    group,
+    markdown,
+    body,
+    headings: rendered.headings,
+    entries: proseEntries(title, rendered.body),
+  };
 }
 
 /** Replaces the targets of links; a link to something that the site does not have becomes its text. */

@@ -137,9 +137,10 @@ const MOST_OPEN = 14;
 
 const THIRD_LEVEL = /<h3 id="([^"]+)"><a class="anchor" href="[^"]*">(.*?)<\/a><\/h3>\n(.*?)(?=<h[23] id=|$)/gs;
 
-/** Folds a text below its headings of the third level, if they are many. */
+/** Folds a text below its headings of the third level, if there are many to choose from. */
 function foldSections(text: string, headings: Heading[]): string {
-  if (headings.filter(({ depth }) => depth === 3).length <= MOST_OPEN) return text;
+  const titles = new Set(headings.flatMap(({ depth, text: title }) => (depth === 3 ? [title] : [])));
+  if (titles.size <= MOST_OPEN) return text;
   return text.replaceAll(THIRD_LEVEL, '<details class="fold"><summary><h3 id="$1">$2</h3></summary>\n$3</details>\n');
 }
 

@@ -50,7 +50,8 @@ export const SYNONYMS: [typed: string, meant: string][] = [
   ["link bank account, link bank, link account, add bank account, connect bank, unlink, plaid, plaid link, public token, processor token", "other operations look like, bank account linking"], // Linking is a known gap; its event is deprecated.
   ["customer, user list, list users, merchant, business, individual", "entities"], // End users are entities.
   ["micro deposit, microdeposit", "micro-deposit, link status"], // Spelled in several ways.
-  ["payment status, transaction status, order status, state machine, lifecycle, status flow, workflow", "states, wait outcome"], // What the states are about.
+  ["transaction status", "states, transaction_status_update"], // The diagram shows them all.
+  ["payment status, order status, state machine, lifecycle, status flow, workflow", "states, wait outcome"], // What the states are about.
   ["polling, poll, lookup payment, retrieve payment, fetch transaction, get transaction, list transactions, transaction history", "missed event, other operations look like"], // Transactions can't be looked up: events are.
   ["settlement, settle, clearing, how long, business days, processing time, timeline, money available, funds available, funds arrive, weekend, holiday, cutoff, cut off", "take payment, pay out"], // The guide says how long a debit takes.
   ["same day, next day, rtp, fednow, faster payment, instant payment, payment method type, wire, wire transfer, push to card, card, credit card, debit card, apple pay, google pay", "processing_type"], // Speeds and rails are processing types.
