@@ -7,13 +7,13 @@ import { type CallOutcome, type CallResult, describeThrown, errorOutcome } from 
 import { delayAfter, isTransient, PATIENCE } from "./retry.ts";
 
 /** The time limit of a call that sets none, in milliseconds: without one, a service that never responds would hold it forever. */
-const TIMEOUT = 60_000;
+export const TIMEOUT = 60_000;
 
 /** The time limit of an attempt that another may follow; the last one may take all the time that is left. */
-const ATTEMPT_TIMEOUT = 20_000;
+export const ATTEMPT_TIMEOUT = 20_000;
 
 /** How often a call is repeated that does not say so. */
-const RETRIES = 2;
+export const RETRIES = 2;
 
 /**
  * Calls an operation: sends its request, and repeats it as the contract and the options allow. It never throws.

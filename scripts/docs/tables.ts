@@ -11,6 +11,7 @@ import { writeAssumedEventTable, writeEventTable, writeLinkTable, writeSandboxTa
 import { writeExample } from "./tables/examples.ts";
 import { EXTENSION_TABLES } from "./tables/extensions.ts";
 import { writeCommandTable, writeLanguageTable, writeWeakeningTable } from "./tables/languages.ts";
+import { writeClientLimitTable, writeServerLimitTable } from "./tables/limits.ts";
 import { writeLimitTable, writePageTable, writeRepetitionTable } from "./tables/requests.ts";
 import { writeErrorTable, writeFailureNameTable, writeFaultTable } from "./tables/responses.ts";
 import { writeStateTable } from "./tables/states.ts";
@@ -31,6 +32,8 @@ export const TABLES: Record<string, (contract: Contract, root: string) => string
   faults: writeFaultTable,
   languages: (_contract, root) => writeLanguageTable(root),
   "limits of payments": writeLimitTable,
+  "limits of the client": writeClientLimitTable,
+  "limits of the server": writeServerLimitTable,
   links: writeLinkTable,
   pages: writePageTable,
   "processing types": writeProcessingTypeTable,

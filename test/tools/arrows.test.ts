@@ -18,7 +18,7 @@ const ALLOWED: Record<string, string[]> = {
   specification: ["contract"],
   rules: ["contract"],
   generate: ["client", "contract", "specification", "validators"],
-  docs: ["contract", "generate", "http", "mock", "specification", "validators"],
+  docs: ["client", "contract", "generate", "http", "mock", "specification", "validators"],
   mock: ["arbitrary", "contract", "http"],
   release: ["contract", "generate"],
   "conformance/traffic": ["contract", "http", "validators", "webhooks"],
