@@ -106,9 +106,9 @@ function objectBreakages(schema: Schema, path: string): Breakage[] {
   for (const variant of variants) {
     const whole = objects(variant);
     for (const name of variant.required) {
-      const left = Object.keys(variant.properties).filter((other) => other !== name);
-      if (variants.some(({ required }) => required.every((other) => left.includes(other)))) continue;
-      const beside = variant.required.filter((other) => other !== name).join(", ") || "nothing required";
+      const left = Object.keys(variant.properties).filter((field) => field !== name);
+      if (variants.some(({ required }) => required.every((field) => left.includes(field)))) continue;
+      const beside = variant.required.filter((field) => field !== name).join(", ") || "nothing required";
       const values = whole.map((value) => omit(value, [name]));
       found.push({ where: below(name), what: `missing beside ${beside}`, values });
     }
@@ -116,7 +116,7 @@ function objectBreakages(schema: Schema, path: string): Breakage[] {
       // With this field, the value may satisfy another variant.
       const present = [...variant.required, name];
       const isAccepted = ({ required, refused: excluded }: Variant) =>
-        required.every((other) => present.includes(other)) && present.every((other) => !(other in excluded));
+        required.every((field) => present.includes(field)) && present.every((field) => !(field in excluded));
       if (variants.some(isAccepted)) continue;
       const values = fc.tuple(whole, validValues(refused)).map(([value, extra]) => ({ ...value, [name]: extra }));
       found.push({ where: below(name), what: `beside ${variant.required.join(", ")}`, values });
@@ -188,7 +188,7 @@ function valuesOfOtherTypes({ type }: Schema): Arbitrary<unknown> {
   const convertible = fc.constantFrom<unknown>(null, "", "1", "true", 0, 1, 1.5, true, false, [], {}, [1], ["a"], [{}]);
   return fc
     .oneof(convertible, fc.jsonValue({ maxDepth: 2 }))
-    .filter((value) => ![type].flat().some((each) => isOfType(value, each)));
+    .filter((value) => ![type].flat().some((single) => isOfType(value, single)));
 }
 
 function isOfType(value: unknown, type: string): boolean {

@@ -105,6 +105,6 @@ const NOT_FORWARDED =
 
 function forwardedHeaders(headers: IncomingHttpHeaders): [name: string, value: string][] {
   return Object.entries(headers).flatMap(([name, value = []]): [string, string][] => {
-    return NOT_FORWARDED.test(name) ? [] : [value].flat().map((each) => [name, each]);
+    return NOT_FORWARDED.test(name) ? [] : [value].flat().map((item) => [name, item]);
   });
 }

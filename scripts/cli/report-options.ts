@@ -69,7 +69,7 @@ export function openOutputs(
     .map((file) => {
       let flag = "w";
       return (lines: Line[]) => {
-        const text = lines.map((each) => `${escapeLine(typeof each === "string" ? each : each.line)}\n`).join("");
+        const text = lines.map((line) => `${escapeLine(typeof line === "string" ? line : line.line)}\n`).join("");
         try {
           writeFileSync(file, text, { flag });
         } catch (error) {

@@ -51,12 +51,12 @@ export function triggerCommand(): Command {
     .allowUnknownOption()
     .allowExcessArguments();
   const commands = contract.events.map((event) => eventCommand(contract, event));
-  for (const each of commands) trigger.addCommand(each);
+  for (const command of commands) trigger.addCommand(command);
   trigger.hook("preSubcommand", (_, subcommand) => {
     const { list, raw } = trigger.opts();
     if (list || raw !== undefined) rejectExcess(trigger, [subcommand.name()]);
   });
-  const names = commands.map((each) => each.name()).join(", ");
+  const names = commands.map((command) => command.name()).join(", ");
   return trigger.action(async (event: string | undefined, options: TriggerOptions & { list?: true; raw?: string }) => {
     const { list, json, raw } = options;
     if (list || raw !== undefined) rejectExcess(trigger, trigger.args);
@@ -64,7 +64,7 @@ export function triggerCommand(): Command {
       print(
         json
           ? JSON.stringify(commands.map(describeEvent), null, 2).split("\n")
-          : commands.flatMap((each) => each.helpInformation().split("\n")),
+          : commands.flatMap((command) => command.helpInformation().split("\n")),
       );
     else if (raw !== undefined) {
       const to = requireReceiver(trigger);

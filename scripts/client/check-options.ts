@@ -74,7 +74,7 @@ export function checkMiddleware(middleware: unknown): void {
 
 function isMiddleware(value: unknown): boolean {
   const functions = ["onRequest", "onResponse", "onError"].map((name) => Object(value)[name]);
-  return functions.some(isFunction) && functions.every((each) => each === undefined || isFunction(each));
+  return functions.some(isFunction) && functions.every((hook) => hook === undefined || isFunction(hook));
 }
 
 function isPlainAddress(value: unknown): boolean {

@@ -29,9 +29,9 @@ export function clientOf(operations: Record<string, RuntimeOperation>, options: 
   const guarded = new Map<Middleware, Middleware>();
   const guard = (middleware: Middleware) => {
     checkMiddleware(middleware);
-    const made = guarded.get(middleware) ?? guardMiddleware(middleware, options);
-    guarded.set(middleware, made);
-    return made;
+    const safe = guarded.get(middleware) ?? guardMiddleware(middleware, options);
+    guarded.set(middleware, safe);
+    return safe;
   };
   // The hooks report the same id as middleware.
   use({

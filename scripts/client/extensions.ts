@@ -59,18 +59,18 @@ export function guardMiddleware(middleware: Middleware, options: ClientOptions):
   const guard = async <Made>(
     call: { params: object },
     run: () => Made,
-    accepts: (made: unknown) => boolean,
+    accepts: (returned: unknown) => boolean,
   ): Promise<Awaited<Made> | undefined> => {
     try {
-      const made = await run();
-      if (!made || accepts(made)) return made;
+      const returned = await run();
+      if (!returned || accepts(returned)) return returned;
       throw new TypeError("a middleware returned no Response");
     } catch (cause) {
       const attempt = attemptOf(call);
       if (attempt) reportExtension(options, attempt, cause);
     }
   };
-  const isResponse = (made: unknown) => made instanceof Response;
+  const isResponse = (returned: unknown) => returned instanceof Response;
   return {
     onRequest: (call) => middleware.onRequest?.(call),
     onResponse: (call) => guard(call, () => middleware.onResponse?.(call), isResponse),
@@ -78,7 +78,7 @@ export function guardMiddleware(middleware: Middleware, options: ClientOptions):
       guard(
         call,
         () => middleware.onError?.(call),
-        (made) => made instanceof Error || isResponse(made),
+        (returned) => returned instanceof Error || isResponse(returned),
       ),
   };
 }

@@ -69,8 +69,8 @@ function misfitOf({ array, required = [], constants = {} }: DocumentedBody, body
   const { reference, ...fields } = body as Fields;
   const lacking = required.find((field) => (fields[field] ?? "") === "");
   if (lacking) return `lacks ${lacking}`;
-  const other = Object.keys(constants).find((field) => field in fields && fields[field] !== constants[field]);
-  if (other) return `has another ${other}`;
+  const changed = Object.keys(constants).find((field) => field in fields && fields[field] !== constants[field]);
+  if (changed) return `has another ${changed}`;
   if (reference !== undefined && !references.includes(reference)) return "repeats a reference that was not sent";
 }
 

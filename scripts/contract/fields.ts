@@ -1,11 +1,11 @@
 /** The value that names and indices lead to; undefined if there is none. */
 export function followPath(value: unknown, path: readonly string[]): unknown {
-  let found = value;
+  let current = value;
   for (const name of path) {
-    if (typeof found !== "object" || found === null || !Object.hasOwn(found, name)) return undefined;
-    found = (found as Record<string, unknown>)[name];
+    if (typeof current !== "object" || current === null || !Object.hasOwn(current, name)) return undefined;
+    current = (current as Record<string, unknown>)[name];
   }
-  return found;
+  return current;
 }
 
 /** The value of a field: names joined by dots; undefined if there is none. */

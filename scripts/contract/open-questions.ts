@@ -88,8 +88,8 @@ export function openQuestionFinder(): OpenQuestionFinder {
 function createFinder() {
   const { requests, values, absent, statuses, failures } = readOpenQuestions();
   const requestKinds = requests.map((open) => {
-    const [ofBody, ofQuery, ofHeaders] = [open.schema, open.query, open.headers].map((each) =>
-      compileValidator(each ?? {}),
+    const [ofBody, ofQuery, ofHeaders] = [open.schema, open.query, open.headers].map((schema) =>
+      compileValidator(schema ?? {}),
     );
     return { open, ofBody, ofQuery, ofHeaders };
   });

@@ -90,7 +90,7 @@ export function locate(file: string, segments: string[], isReference = false): S
     }
     const member = isMap(node) ? node.items.find(({ key }) => String(key) === segment) : undefined;
     const item =
-      isSeq(node) && (node.get(Number(segment), true) ?? node.items.find((each) => String(each) === segment));
+      isSeq(node) && (node.get(Number(segment), true) ?? node.items.find((item) => String(item) === segment));
     const child = item || member?.value;
     if (!isNode(child)) {
       const { line, col } = lineCounter.linePos(offset);

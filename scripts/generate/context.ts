@@ -69,7 +69,7 @@ export async function publish(files: Files, root: string, complete: boolean): Pr
       await rename(join(staging.path, file), join(root, file));
     }
     if (!complete) return;
-    const kept = new Set(Object.keys(files).map((each) => join(each)));
+    const kept = new Set(Object.keys(files).map((path) => join(path)));
     const present = await filesOf(join(root, "generated"));
     for (file of present.map((path) => join("generated", path))) {
       if (!kept.has(file)) await rm(join(root, file));

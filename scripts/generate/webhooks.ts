@@ -59,7 +59,7 @@ export function createReceiver(options) {
  */
 function constantsOf(contract: Contract): Record<string, string> | undefined {
   const { operation: id, search, size, list, details } = DELIVERY_RECORDS;
-  const operation = contract.operations.find((each) => each.id === id);
+  const operation = contract.operations.find((operation) => operation.id === id);
   if (!operation) return undefined;
   const perPage = findField(contract, operation.request.schema, [search, size])?.schema.maximum;
   const detailsSchema = findField(contract, operation.responses[0]?.schema ?? {}, [list, ANY_ITEM, details])?.schema;

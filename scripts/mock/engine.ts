@@ -72,8 +72,8 @@ export function engineOf(contract: Contract, generate: Generate, options: Engine
     const prepared = preparedFor(operation);
     const { status, body: documented, data } = await judge(prepared, request);
     const sent = request.body instanceof RequestError ? undefined : request.body;
-    const own = status === 200 ? prepared.derive({ body: sent, query: request.query }, documented) : documented;
-    const echoed = applyEchoes(prepared.echoes.get(String(status)) ?? [], own, sent);
+    const derived = status === 200 ? prepared.derive({ body: sent, query: request.query }, documented) : documented;
+    const echoed = applyEchoes(prepared.echoes.get(String(status)) ?? [], derived, sent);
     const body = timed(withData(prepared.operation, echoed, data), begin);
     const unknown = prepared.findUnlisted(sent);
     const follow = options.events && isAccepted(status, body) ? followUpOf(operation) : undefined;

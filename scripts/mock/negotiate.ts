@@ -53,7 +53,7 @@ export function responseFor(operation: Operation, { code, example }: ResponseSel
   }
   if (example === undefined)
     return withCode.find(({ status }) => status.startsWith("2")) ?? (withCode[0] as DocumentedResponse);
-  const withExample = withCode.find(({ examples }) => examples.some((each) => each.name === example));
+  const withExample = withCode.find(({ examples }) => examples.some((named) => named.name === example));
   if (withExample) return withExample;
   const where = code === undefined ? "" : ` with status ${code}`;
   throw new RequestError(404, `${name} has no example "${example}"${where}; it has ${responsesInFull(operation)}.`);

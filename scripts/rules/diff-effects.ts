@@ -71,7 +71,7 @@ function compareSets(before: unknown[], after: unknown[]): Effect | undefined {
 
 /** The types, with the integers that are numbers too. */
 function withIntegers(type: unknown): unknown[] {
-  return [type].flat().flatMap((each) => (each === "number" ? ["number", "integer"] : [each]));
+  return [type].flat().flatMap((name) => (name === "number" ? ["number", "integer"] : [name]));
 }
 
 const EFFECTS = {

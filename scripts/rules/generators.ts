@@ -73,7 +73,7 @@ export const generatorRules: Record<string, LintRule> = {
    */
   "free-schema-name": ({ taken }: { taken: string[] }) => {
     const check = (name: string, report: LintContext["report"], location: NodeLocation) => {
-      const end = taken.find((each) => name.endsWith(each));
+      const end = taken.find((suffix) => name.endsWith(suffix));
       if (end === undefined) return;
       const message = `Generators make types that end in "${end}", as ${name} does: name what the schema describes`;
       report({ message, location });

@@ -39,7 +39,7 @@ export const nameRules: Record<string, LintRule> = {
     Paths: (entries, context) => checkEntries(entries, paths, context),
     WebhooksMap: (entries, context) => checkEntries(entries, webhooks, context),
     PathItem(item, { key, report, location }) {
-      for (const method of OTHER_METHODS.filter((each) => each in item)) {
+      for (const method of OTHER_METHODS.filter((name) => name in item)) {
         const message = `${key} has \`${method}\`: every operation is a \`post\``;
         report({ message, location: location.child(method).key() });
       }

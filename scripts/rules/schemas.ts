@@ -35,7 +35,7 @@ export const schemaRules: Record<string, LintRule> = {
   /** Reports `x-sensitive` where it would mask nothing: on what is no text, or with another value than true. */
   "sensitive-is-text": checkMark(
     "x-sensitive",
-    ({ type }) => [type].flat().every((each) => each === "string" || each === "null"),
+    ({ type }) => [type].flat().every((name) => name === "string" || name === "null"),
     "on a schema with `type: string`",
   ),
 

@@ -22,9 +22,11 @@ import type { Specification } from "./specification.ts";
 export function casesOf(specification: Specification): CasesFile {
   const { statements, subjects, facts, cases } = specification;
   const operations = subjects.filter(({ path }) => path !== undefined);
-  const made = Object.fromEntries(operations.map((subject) => [subject.name, ofOperation(subject, specification)]));
+  const byOperation = Object.fromEntries(
+    operations.map((subject) => [subject.name, ofOperation(subject, specification)]),
+  );
   const used = new Set(
-    Object.values(made).flatMap(({ requests, failures, responses }) => [
+    Object.values(byOperation).flatMap(({ requests, failures, responses }) => [
       ...Object.keys(requests),
       ...failures.map(({ statement }) => statement),
       ...Object.values(responses).flatMap((fields) => Object.values(fields)),
@@ -38,7 +40,7 @@ export function casesOf(specification: Specification): CasesFile {
   const inEvents = new Set(Object.values(events).flatMap(Object.keys));
   const listed = statements.filter(({ id }) => used.has(id) || inEvents.has(id));
   const says = Object.fromEntries(listed.map(({ id, says }) => [id, says]));
-  return { statements: says, operations: made, events };
+  return { statements: says, operations: byOperation, events };
 }
 
 /** The statements about events, with the fields that each describes. */
@@ -80,11 +82,11 @@ function ofOperation(
 ): OperationCases {
   const questions = new Map(statements.map(({ id, question }) => [id, question]));
   const requests = new Map<string, RequestCase[]>();
-  for (const each of cases.filter((other) => other.subject === subject && other.body === "request")) {
-    const made = requestCase(document, each, questions.get(each.statement));
-    const known = requests.get(each.statement) ?? [];
-    const isKnown = known.some((other) => isDeepStrictEqual({ ...other, what: "" }, { ...made, what: "" }));
-    if (made && !isKnown) requests.set(each.statement, [...known, made]);
+  for (const tried of cases.filter((other) => other.subject === subject && other.body === "request")) {
+    const published = requestCase(document, tried, questions.get(tried.statement));
+    const known = requests.get(tried.statement) ?? [];
+    const isKnown = known.some((other) => isDeepStrictEqual({ ...other, what: "" }, { ...published, what: "" }));
+    if (published && !isKnown) requests.set(tried.statement, [...known, published]);
   }
   const responses: OperationCases["responses"] = {};
   for (const { body, field, keyword, statement } of facts.filter((fact) => fact.subject === subject)) {

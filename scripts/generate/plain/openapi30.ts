@@ -83,7 +83,7 @@ const ANY_TYPE = "The type: any value is accepted.";
 
 /** Whether a schema has a list of types, and not only one type and null. */
 function hasSeveralTypes({ type }: Schema): boolean {
-  return Array.isArray(type) && type.filter((each) => each !== "null").length > 1;
+  return Array.isArray(type) && type.filter((name) => name !== "null").length > 1;
 }
 
 function together(names: string[]): string {

@@ -27,10 +27,10 @@ export function prepareFollowUp(contract: Contract, operation: Operation, { deta
     });
     const begin = currentTime();
     return (find(body)?.events ?? []).map((reference, index) => {
-      const own = { event_uuid: uuidOf(submission, `event ${index}`), event_time: begin + index };
+      const frame = { event_uuid: uuidOf(submission, `event ${index}`), event_time: begin + index };
       // Lint reports an example that does not exist.
       const example = eventExample(contract, reference) as WebhookEvent;
-      return { webhook: reference.webhook, event: makeEventFrom(example, Object.fromEntries(values), own) };
+      return { webhook: reference.webhook, event: makeEventFrom(example, Object.fromEntries(values), frame) };
     });
   };
 }

@@ -19,18 +19,18 @@ export function boundaryCases(document: OpenapiDocument, row: MergedRow, alike: 
 
 function valueCases(row: MergedRow, { value: body, field }: Base, alike: MergedRow[]): SpecificationCase[] {
   const elsewhere = alike.map(rowOf).flatMap((other) => ("const" in other ? [other.const] : (other.enum ?? [])));
-  const cases = triesOf(rowOf(row), elsewhere, readField(body, field)).map((each): SpecificationCase => {
-    const fact = row.facts.get(each.keyword) as PlacedFact;
+  const cases = triesOf(rowOf(row), elsewhere, readField(body, field)).map((attempt): SpecificationCase => {
+    const fact = row.facts.get(attempt.keyword) as PlacedFact;
     return {
       statement: fact.statement,
       subject: row.subject,
       body: row.body,
-      what: `${field || "body"} ${showValue(each.value)}`,
-      value: changeField(body, field, each.value),
-      verdict: each.verdict,
-      fields: each.verdict === "refused" ? [field || "body"] : [],
-      ...(isUnbounded(each) && { unbounded: true }),
-      claims: claimsOf(row, each),
+      what: `${field || "body"} ${showValue(attempt.value)}`,
+      value: changeField(body, field, attempt.value),
+      verdict: attempt.verdict,
+      fields: attempt.verdict === "refused" ? [field || "body"] : [],
+      ...(isUnbounded(attempt) && { unbounded: true }),
+      claims: claimsOf(row, attempt),
     };
   });
   // Each statement that describes the field gets one of its cases, unless it is about the absence of the field.
@@ -93,19 +93,19 @@ function absenceCases(
 
 function queryCases(document: OpenapiDocument, row: MergedRow): SpecificationCase[] {
   const { subject, field } = row;
-  return queryTriesOf(rowOf(row)).map((each) => {
-    const fact = row.facts.get(each.keyword) as PlacedFact;
+  return queryTriesOf(rowOf(row)).map((attempt) => {
+    const fact = row.facts.get(attempt.keyword) as PlacedFact;
     return {
       statement: fact.statement,
       subject,
       body: "request",
-      what: `query ${field} ${showValue(each.value)}`,
+      what: `query ${field} ${showValue(attempt.value)}`,
       value: anyRequest(document, subject),
-      query: { [field]: each.value as string | number },
-      verdict: each.verdict,
-      fields: each.verdict === "refused" ? [`query.${field}`] : [],
-      ...(isUnbounded(each) && { unbounded: true }),
-      claims: each.verdict === "refused" ? claimsOf(row, each) : [],
+      query: { [field]: attempt.value as string | number },
+      verdict: attempt.verdict,
+      fields: attempt.verdict === "refused" ? [`query.${field}`] : [],
+      ...(isUnbounded(attempt) && { unbounded: true }),
+      claims: attempt.verdict === "refused" ? claimsOf(row, attempt) : [],
     };
   });
 }

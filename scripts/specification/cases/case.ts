@@ -48,9 +48,9 @@ export function listExamples(document: OpenapiDocument, subject: Subject, body: 
   examples.set(document, known);
   const key = `${subject.name} ${body}`;
   const names = () => Object.keys(bodyAt(document, subject, body)?.examples ?? {});
-  const found = known.get(key) ?? names().map((name) => [name, findExample(document, subject, body, name)]);
-  known.set(key, found);
-  return found;
+  const listed = known.get(key) ?? names().map((name) => [name, findExample(document, subject, body, name)]);
+  known.set(key, listed);
+  return listed;
 }
 
 /** The first request of an operation in the contract. */
@@ -75,8 +75,8 @@ export function baseOf(document: OpenapiDocument, { subject, body, field }: Merg
   if (examples.length === 0) {
     throw new BuildFailure(`the contract has no example of the ${body} of ${subject.path ?? subject.name}`);
   }
-  const found = examples.flatMap(([, value]) => fieldsLike(value, field).map((each) => ({ value, ...each })));
-  const base = found.find(({ isThere }) => isThere) ?? found[0];
+  const bases = examples.flatMap(([, value]) => fieldsLike(value, field).map((each) => ({ value, ...each })));
+  const base = bases.find(({ isThere }) => isThere) ?? bases[0];
   if (base === undefined)
     throw new BuildFailure(`no example of the ${body} of ${subject.name} has an object for ${field}`);
   return base;

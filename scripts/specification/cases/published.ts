@@ -75,8 +75,8 @@ export function readCases(): CasesFile {
 }
 
 /** The body of a case; undefined if it has none. */
-export function caseBody(operation: Operation, each: RequestCase): unknown {
-  return changeBody(operation.request.examples.find(({ name }) => name === each.example)?.value, each);
+export function caseBody(operation: Operation, requestCase: RequestCase): unknown {
+  return changeBody(operation.request.examples.find(({ name }) => name === requestCase.example)?.value, requestCase);
 }
 
 /** Copies a body with the change of a case. */

@@ -25,16 +25,16 @@ export function writtenCases(
   subject: Subject,
   places: string[],
 ): SpecificationCase[] {
-  const named = examples.map((each) => {
-    const [body = "", example = ""] = each.split(" ");
+  const named = examples.map((reference) => {
+    const [body = "", example = ""] = reference.split(" ");
     return exampleCase(document, id, subject, body, example);
   });
-  const written = Object.entries(cases).flatMap(([name, each]) => {
-    const proves = each.verdict === "refused" || each.answer || each.events || each.again;
+  const ofCases = Object.entries(cases).flatMap(([name, written]) => {
+    const proves = written.verdict === "refused" || written.answer || written.events || written.again;
     const claims = proves ? places.map((place) => [place]) : [];
-    return ofCase(document, id, name, subject, each).map((made) => ({ ...made, claims }));
+    return ofCase(document, id, name, subject, written).map((made) => ({ ...made, claims }));
   });
-  return [...named, ...written];
+  return [...named, ...ofCases];
 }
 
 function ofCase(
@@ -42,19 +42,19 @@ function ofCase(
   statement: string,
   name: string,
   subject: Subject,
-  each: WrittenCase,
+  written: WrittenCase,
 ): SpecificationCase[] {
-  const { headers, verdict, status, answer, events, again } = each;
-  const body = each.request !== undefined ? "request" : each.event !== undefined ? "event" : "200";
-  const given = each.request ?? each.event ?? each.response ?? "";
+  const { headers, verdict, status, answer, events, again } = written;
+  const body = written.request !== undefined ? "request" : written.event !== undefined ? "event" : "200";
+  const given = written.request ?? written.event ?? written.response ?? "";
   const example = given === "any" ? (listExamples(document, subject, body)[0]?.[0] ?? "") : given;
-  const query = Object.entries(each.query ?? {}).map(([field, value]) => {
+  const query = Object.entries(written.query ?? {}).map(([field, value]) => {
     return [field, typeof value === "object" ? queryExample(document, subject, field, value.example) : value] as const;
   });
-  const queryExamples = Object.entries(each.query ?? {}).flatMap(([field, value]) =>
+  const queryExamples = Object.entries(written.query ?? {}).flatMap(([field, value]) =>
     typeof value === "object" ? [[field, value.example]] : [],
   );
-  return attemptsOf(each, `${statement} ${name}`, findExample(document, subject, body, example)).map((attempt) => ({
+  return attemptsOf(written, `${statement} ${name}`, findExample(document, subject, body, example)).map((attempt) => ({
     ...attempt,
     what: `${name} (${attempt.what || example})`,
     statement,
@@ -79,21 +79,23 @@ function ofCase(
  * @param name of the case, for messages
  * @throws BuildFailure if a change cannot be made, or if it is not clear which field a refusal names
  */
-export function attemptsOf(each: WrittenCase, name: string, example: unknown): Attempt[] {
-  const { set = {}, remove = [], without = [] } = each;
+export function attemptsOf(written: WrittenCase, name: string, example: unknown): Attempt[] {
+  const { set = {}, remove = [], without = [] } = written;
   const always = [...Object.entries(set), ...remove.map((field) => [field, undefined] as const)];
-  const values = Object.entries(each.each ?? {}).flatMap(([field, list]) =>
+  const values = Object.entries(written.each ?? {}).flatMap(([field, list]) =>
     list.map((value) => [field, value] as const),
   );
   const inTurn = [...values, ...without.map((field) => [field, undefined] as const)];
   const base = always.reduce((value, [field, next]) => changeField(value, field, next), example);
   if (inTurn.length === 0) {
-    return [{ what: "", value: base, fields: refusedFields(each, name, [...new Set(always.map(([field]) => field))]) }];
+    return [
+      { what: "", value: base, fields: refusedFields(written, name, [...new Set(always.map(([field]) => field))]) },
+    ];
   }
   return inTurn.map(([field, value]) => ({
     what: value === undefined ? `without ${field}` : `${field} ${showValue(value)}`,
     value: changeField(base, field, value),
-    fields: refusedFields(each, name, [field]),
+    fields: refusedFields(written, name, [field]),
   }));
 }
 

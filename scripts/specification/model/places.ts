@@ -119,7 +119,7 @@ function ofKeyword(document: OpenapiDocument, nodes: string[], keyword: string, 
   if (other !== undefined) return notFound(describeOther(at(document, other)[name], value));
   const places = having.map((node) => below(node, name));
   if (name !== "enum" || !Array.isArray(value) || value.length === 1) return { places };
-  return { places: places.flatMap((place) => [place, ...value.map((each) => below(place, String(each)))]) };
+  return { places: places.flatMap((place) => [place, ...value.map((item) => below(place, String(item)))]) };
 }
 
 /** Says what the contract has in place of a value; of two lists, only the difference. */
@@ -171,7 +171,7 @@ function schemasWithin(
   const node = at(document, pointer);
   const within = lists.flatMap((list) => Object.keys(node[list] ?? {}).map((index) => below(pointer, list, index)));
   if (node.$ref !== undefined) within.push(node.$ref);
-  return [pointer, ...within.flatMap((each) => schemasWithin(document, each, lists))];
+  return [pointer, ...within.flatMap((schema) => schemasWithin(document, schema, lists))];
 }
 
 function at(document: OpenapiDocument, pointer: string): DocumentNode {

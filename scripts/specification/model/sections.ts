@@ -177,7 +177,7 @@ export function sectionFile({ number, name }: SpecificationSection): string {
  * @param id of the statement
  */
 export function statementFailure(id: string, message: string, statements: Statement[]): BuildFailure {
-  const statement = statements.find((each) => each.id === id);
+  const statement = statements.find((statement) => statement.id === id);
   return statement?.section.failure([faultOf(statement, message)]) ?? new BuildFailure(`${id}: ${message}`);
 }
 
