@@ -12,6 +12,7 @@ import { ANSWER_TIMEOUT, postEvent } from "../http/post-event.ts";
 import { makeEventFrom, type WebhookEvent } from "../mock/events/event.ts";
 import { compileValidator } from "../validators/compile.ts";
 import { command, integerBetween, print, printError, toReceiver } from "./command.ts";
+import { namesOnCommandLine } from "./event-names.ts";
 
 interface TriggerOptions extends Record<string, unknown> {
   to?: string;
@@ -27,14 +28,6 @@ interface TriggerOptions extends Record<string, unknown> {
 
 /** The exit code of a program that Ctrl-C has ended. */
 const INTERRUPTED = 130;
-
-/** Shorter names on the command line than in the contract. Any other name is used as it is. */
-const SHORT: Record<string, string> = {
-  kyc_status_update: "kyc",
-  transaction_status_update: "transaction",
-  entity_sms_opt_in: "sms_opt_in",
-  sila_amount: "amount",
-};
 
 /** The command `trigger`: sends events of the contract to a receiver. Each event is a subcommand. */
 export function triggerCommand(): Command {
@@ -103,18 +96,13 @@ function describeEvent(given: Command): object {
   return { event: given.name(), description: given.description(), options };
 }
 
-/** The name of an event on the command line, such as `transaction-created`. */
-export function eventName({ name }: Webhook): string {
-  return toKebabCase(SHORT[name] ?? name);
-}
-
 /** The fields of an event's `event_details`. */
 export function detailsOf(contract: Contract, { request }: Webhook): Record<string, Schema> {
   return resolve(contract, request.schema.properties?.event_details ?? {}).properties ?? {};
 }
 
 function eventCommand(contract: Contract, event: Webhook): Command {
-  const subcommand = command(eventName(event))
+  const subcommand = command(namesOnCommandLine(event.name)[0])
     .description(`${event.summary} (${event.name}).`)
     .helpOption("--help", "show this help");
   // The name of the contract works too.
@@ -143,7 +131,7 @@ function fieldOption(contract: Contract, field: string, schema: Schema): Option 
   const placeholder = allowed.length > 0 ? allowed.join("|") : (format ?? type);
   const [paragraph = ""] = description.split("\n\n");
   // The option has the name of its last flag.
-  const flags = [SHORT[field], field].flatMap((name) => (name === undefined ? [] : `--${toKebabCase(name)}`));
+  const flags = namesOnCommandLine(field).map((name) => `--${name}`);
   const option = new Option(`${flags.join(", ")} <${placeholder}>`, paragraph.trim().replaceAll("\n", " "));
   return option.argParser((text) => {
     const value = parseOption(text, type);
@@ -153,10 +141,6 @@ function fieldOption(contract: Contract, field: string, schema: Schema): Option 
       `${issues.map(({ message }) => `It ${message}.`).join(" ")} Send others with --raw.`,
     );
   });
-}
-
-function toKebabCase(name: string): string {
-  return name.replaceAll("_", "-");
 }
 
 /** The value of that type that a text means; the text itself where it means none. */

@@ -2,6 +2,7 @@ import { slug } from "github-slugger";
 import type { Contract } from "../contract/contract.ts";
 import { operationsByTag } from "../contract/views.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "../generate/context.ts";
+import { type EventAdvice, readAdvice } from "./events/advice.ts";
 import { joinBlocks, linkNames, linkToHeading, mapProse, writeTable } from "./markdown-text.ts";
 import { printEvent, printOperation } from "./reference/pages.ts";
 import { printShared } from "./reference/shared.ts";
@@ -10,11 +11,12 @@ import { describeEvent } from "./views/reference.ts";
 
 /** Makes `generated/reference.md`: the pages of the reference in one, to be read where no script runs. */
 export async function writeReference(context: BuildContext): Promise<Files> {
-  const text = printReference(readBuiltContract(context));
+  const contract = readBuiltContract(context);
+  const text = printReference(contract, await readAdvice(context.root, contract));
   return { "generated/reference.md": `<!-- ${madeFrom("openapi/")} -->\n\n${text}\n` };
 }
 
-function printReference(contract: Contract): string {
+function printReference(contract: Contract, advice: Map<string, EventAdvice>): string {
   const { info, tags, events } = contract;
   const describeTag = (tag: string) => tags.find(({ name }) => name === tag)?.description;
   const operations = operationsByTag(contract).flatMap(([tag, own]) => [
@@ -31,7 +33,7 @@ function printReference(contract: Contract): string {
     ...operations,
     "## Events",
     describeTag("Events"),
-    ...events.map((event) => lowerHeadings(printEvent(describeEvent(contract, event)))),
+    ...events.map((event) => lowerHeadings(printEvent(describeEvent(contract, event, advice.get(event.name))))),
     shared,
   );
   return linkNames(text, contract);

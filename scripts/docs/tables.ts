@@ -4,6 +4,7 @@ import { instance } from "@viz-js/viz";
 import type { Contract } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
 import { type BuildContext, type Files, readBuiltContract } from "../generate/context.ts";
+import { readAdvice } from "./events/advice.ts";
 import { drawDiagram } from "./states/diagram.ts";
 import { readStateMachines, STATES_FOLDER } from "./states/machine.ts";
 import { writeDeprecatedTable } from "./tables/deprecated.ts";
@@ -12,6 +13,7 @@ import { writeExample } from "./tables/examples.ts";
 import { EXTENSION_TABLES } from "./tables/extensions.ts";
 import { writeCommandTable, writeLanguageTable, writeWeakeningTable } from "./tables/languages.ts";
 import { writeClientLimitTable, writeServerLimitTable } from "./tables/limits.ts";
+import { writeOutcomeTable } from "./tables/outcomes.ts";
 import { writeLimitTable, writePageTable, writeRepetitionTable } from "./tables/requests.ts";
 import { writeErrorTable, writeFailureNameTable, writeFaultTable } from "./tables/responses.ts";
 import { writeStateTable } from "./tables/states.ts";
@@ -35,6 +37,7 @@ export const TABLES: Record<string, (contract: Contract, root: string) => string
   "limits of the client": writeClientLimitTable,
   "limits of the server": writeServerLimitTable,
   links: writeLinkTable,
+  outcomes: async (contract, root) => writeOutcomeTable(await readAdvice(root, contract)),
   pages: writePageTable,
   "processing types": writeProcessingTypeTable,
   repetitions: writeRepetitionTable,

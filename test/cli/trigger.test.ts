@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { detailsOf, eventName, triggerCommand } from "../../scripts/cli/trigger.ts";
+import { namesOnCommandLine } from "../../scripts/cli/event-names.ts";
+import { detailsOf, triggerCommand } from "../../scripts/cli/trigger.ts";
 import { resolve } from "../../scripts/contract/contract.ts";
 import type { Schema } from "../../scripts/contract/schema.ts";
 import { runReceiver } from "../mock/events/receiver.ts";
@@ -10,6 +11,7 @@ import { contract, exampleValue, fieldOf } from "../support/contract.ts";
 import { fieldOptions } from "./command-line.ts";
 
 const receiver = runReceiver();
+const eventName = ({ name }: { name: string }) => namesOnCommandLine(name)[0];
 const valuesOf = ({ enum: values, const: value, type }: Schema): unknown[] =>
   values ?? (value === undefined ? (type === "boolean" ? [true, false] : []) : [value]);
 

@@ -3,7 +3,7 @@ import type { Example } from "../../contract/contract.ts";
 import { type Failure, preferOf } from "../../contract/views.ts";
 import { joinBlocks, joinLines, linkToHeading, writeJsonBlock, writeTable } from "../markdown-text.ts";
 import type { OperationView, ResponseView } from "../views/operation.ts";
-import type { BodyView, ReferenceView } from "../views/reference.ts";
+import type { BodyView, EventView, ReferenceView } from "../views/reference.ts";
 import { printSchema } from "./schema.ts";
 
 /** Prints the page of an operation as Markdown. */
@@ -23,8 +23,9 @@ export function printOperation(operation: OperationView): string {
 }
 
 /** Prints the page of an event as Markdown. */
-export function printEvent(event: ReferenceView): string {
-  return joinBlocks(printHead(event, ""), printBody(event.request));
+export function printEvent(event: EventView): string {
+  const { advice, triggers, request } = event;
+  return joinBlocks(printHead(event, ""), advice && joinBlocks("**What to do**", advice), printBody(request, triggers));
 }
 
 function printHead({ name, summary, deprecated, description, terms }: ReferenceView, endpoint: string): string {
@@ -38,18 +39,27 @@ function printHead({ name, summary, deprecated, description, terms }: ReferenceV
   );
 }
 
-/** Prints a body, below its name so that others can link to it, and the examples; the first one is open. */
-function printBody({ component, schema, examples }: BodyView): string {
+/**
+ * Prints a body, below its name so that others can link to it, and the examples; the first one is open.
+ *
+ * @param commands those that send an example, by its name
+ */
+function printBody({ component, schema, examples }: BodyView, commands: Record<string, string> = {}): string {
   return joinBlocks(
     component && `## ${component}`,
     printSchema(schema),
-    ...examples.map((example, index) => printExample(example, index === 0)),
+    ...examples.map((example, index) => printExample(example, index === 0, commands[example.name])),
   );
 }
 
-function printExample({ name, summary, description, value }: Omit<Example, "component">, isOpen = false): string {
+function printExample(
+  { name, summary, description, value }: Omit<Example, "component">,
+  isOpen = false,
+  command?: string,
+): string {
   const head = `<details${isOpen ? " open" : ""}>\n<summary>Example <code>${name}</code>: ${summary}</summary>`;
-  return joinBlocks(head, description, writeJsonBlock(value), "</details>");
+  const send = command && `Send it to your server:\n\n\`\`\`sh\n${command}\n\`\`\``;
+  return joinBlocks(head, description, writeJsonBlock(value), send, "</details>");
 }
 
 function printSuccess(response: ResponseView): string {

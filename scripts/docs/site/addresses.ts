@@ -63,7 +63,8 @@ export function createSiteLinks(guides: Guide[], contract: Contract): (page: str
   }
 
   function placeOf(target: string, from: string): (Place & { slug: string }) | undefined {
-    const [file = "", anchor = ""] = target.split("#");
+    // The reference, in a folder of its own, links to guides from there.
+    const [file = "", anchor = ""] = target.replace(/^\.\.\/docs\//, "").split("#");
     const own = file === "" ? byName.get(from) : undefined;
     if (file === REFERENCE || (file === "" && own === undefined)) {
       const place = reference.get(anchor) ?? { page: SCHEMAS, anchor };

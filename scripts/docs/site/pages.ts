@@ -1,6 +1,7 @@
 import type { Contract } from "../../contract/contract.ts";
 import { operationsByTag } from "../../contract/views.ts";
 import type { BuildContext } from "../../generate/context.ts";
+import { readAdvice } from "../events/advice.ts";
 import type { ProgramSample } from "../languages.ts";
 import { linkNames, mapProse } from "../markdown-text.ts";
 import { printEvent, printOperation } from "../reference/pages.ts";
@@ -41,8 +42,9 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
       );
     }),
   );
+  const advice = await readAdvice(context.root, contract);
   const events = contract.events.map((event) => {
-    const view = describeEvent(contract, event);
+    const view = describeEvent(contract, event, advice.get(event.name));
     return referencePage(view, "Events", printEvent(view), (render) => eventHtml(view, render));
   });
 

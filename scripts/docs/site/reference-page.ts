@@ -1,8 +1,8 @@
 import type { Example } from "../../contract/contract.ts";
-import type { ReferenceView } from "../views/reference.ts";
-import { jsonCode } from "./code.ts";
+import type { EventView, ReferenceView } from "../views/reference.ts";
+import { codeBlock, jsonCode } from "./code.ts";
 import { bodyHtml, fieldEntries } from "./fields.ts";
-import { breakable, type Html, headingHtml, html } from "./html.ts";
+import { breakable, type Html, headingHtml, html, plainText } from "./html.ts";
 import type { Entry, PagePart, Renderers } from "./page.ts";
 
 export interface Section {
@@ -54,12 +54,22 @@ ${content}
 </section>`;
 }
 
-/** Prints examples one below the other, of which a reader opens one. */
-export function examplesHtml(examples: Example[], anchor: string, render: Renderers, isOpen = false): Html {
-  const items = examples.map(({ name, summary, description, value }, index) => {
-    return html`<details id="${anchor}${name}"${isOpen && index === 0 && html` open`}>
+/**
+ * Prints examples one below the other, of which a reader opens one.
+ *
+ * @param below what follows the value of an example
+ */
+export function examplesHtml(
+  examples: Example[],
+  anchor: string,
+  render: Renderers,
+  below?: (example: Example) => Html,
+): Html {
+  const items = examples.map((example, index) => {
+    const { name, summary, description, value } = example;
+    return html`<details id="${anchor}${name}"${below && index === 0 && html` open`}>
 <summary>${summary} <code>${name}</code></summary>
-${render.block(description)}${jsonCode(value)}
+${render.block(description)}${jsonCode(value)}${below?.(example)}
 </details>`;
   });
   return html`<div class="examples">${items}</div>`;
@@ -72,16 +82,25 @@ export function exampleEntries(examples: Example[], anchor: string, place: strin
   });
 }
 
-/** Prints the page of an event as HTML: its fields beside its examples. */
-export function eventHtml(event: ReferenceView, render: Renderers): PagePart {
-  const { name, id, summary, description, request } = event;
+/** Prints the page of an event as HTML: what to do and its fields, beside its examples with the commands that send them. */
+export function eventHtml(event: EventView, render: Renderers): PagePart {
+  const { name, id, summary, description, request, advice, triggers } = event;
+  const sendHtml = (example: Example) => {
+    return html`<p class="send-to">Send it to your server</p>${codeBlock(triggers[example.name] ?? "", "bash")}`;
+  };
   const code = html`<div class="beside">${headingHtml(2, "examples", "Examples")}
-${examplesHtml(request.examples, "example-", render, true)}</div>`;
-  const payload = { id: "request", title: "Payload", content: bodyHtml(request.schema, "", render) };
+${examplesHtml(request.examples, "example-", render, sendHtml)}</div>`;
+  const sections = [
+    ...(advice === "" ? [] : [{ id: "what-to-do", title: "What to do", content: render.block(advice) }]),
+    { id: "request", title: "Payload", content: bodyHtml(request.schema, "", render) },
+  ];
   return {
-    body: referenceHtml(event, html`<code>${breakable(name)}</code> to your webhook endpoint`, code, [payload], render),
+    body: referenceHtml(event, html`<code>${breakable(name)}</code> to your webhook endpoint`, code, sections, render),
     entries: [
       { id: "", title: name, alias: `${id} ${summary}`, place: "Event", text: description },
+      ...(advice === ""
+        ? []
+        : [{ id: "what-to-do", title: `What to do: ${name}`, place: "Event", text: plainText(render.block(advice)) }]),
       ...fieldEntries(request.schema, "", `Field of ${name}`),
       ...exampleEntries(request.examples, "example-", `Example of ${name}`),
     ],

@@ -1,4 +1,8 @@
 import type { Body, Contract, Operation, Webhook } from "../../contract/contract.ts";
+import type { EventAdvice } from "../events/advice.ts";
+import { joinBlocks } from "../markdown-text.ts";
+import { writeTrigger } from "../samples/trigger.ts";
+import { writeActionTable } from "../tables/outcomes.ts";
 import { describeSchema, type SchemaView } from "./schema.ts";
 import type { Term } from "./terms.ts";
 
@@ -28,17 +32,30 @@ export function describeBody(contract: Contract, body: Body): BodyView {
   return { ...body, schema: describeSchema(contract, body.schema) };
 }
 
-/** Describes an event: when it is sent, its payload, and the response that it expects. */
-export function describeEvent(contract: Contract, event: Webhook): ReferenceView {
-  const { name, responses, moves } = event;
+/** What the docs say about an event alone. */
+export interface EventView extends ReferenceView {
+  /** What a receiver does about it; empty if nothing is written. */
+  advice: string;
+  /** The command that sends an example to a receiver, by the name of the example. */
+  triggers: Record<string, string>;
+}
+
+/** Describes an event: when it is sent, its payload, the response that it expects, and what to do about it. */
+export function describeEvent(contract: Contract, event: Webhook, advice: EventAdvice | undefined): EventView {
+  const { name, request, responses, moves } = event;
   const causes = contract.operations.filter(({ events }) =>
     events?.rules.some((rule) => rule.events.some(({ webhook }) => webhook === name)),
   );
-  return describeReference(contract, event, [
+  const reference = describeReference(contract, event, [
     { title: "Sent after", texts: causes.map((operation) => `\`${operation.name}\``) },
     { title: "Respond with", texts: responses.map(({ status, description }) => `\`${status}\`: ${description}`) },
     { title: "Transitions shown", texts: Object.entries(moves?.from ?? {}).map(describeMove) },
   ]);
+  return {
+    ...reference,
+    advice: advice ? joinBlocks(writeActionTable(advice), advice.see.join(" · ").replaceAll("](", "](../docs/")) : "",
+    triggers: Object.fromEntries(request.examples.map((example) => [example.name, writeTrigger(event, example)])),
+  };
 }
 
 /** Such as "`failed` → `passed`". */

@@ -1,0 +1,72 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Contract } from "../../contract/contract.ts";
+import { listedValues } from "../../contract/schema.ts";
+import { findField } from "../../contract/walk.ts";
+import { readYaml, type SourceFault } from "../../contract/yaml-file.ts";
+
+const FILE = "docs/events.yaml";
+
+interface WrittenAdvice {
+  /** A link for every event, in Markdown. */
+  see: string;
+  events: Record<string, { field?: string; see?: string; actions: Action[]; other?: string }>;
+}
+
+/** What a receiver does about some values. */
+interface Action {
+  values: string[];
+  do: string;
+}
+
+/** What a receiver does about an event. Texts are Markdown. */
+export interface EventAdvice {
+  /** The field of `event_details` that decides. */
+  field: string;
+  actions: Action[];
+  /** What to do about a value that the contract does not list. */
+  other?: string;
+  /** Links to what explains more. */
+  see: string[];
+}
+
+/**
+ * Reads what a receiver does about each event, by its name.
+ *
+ * @returns nothing for a contract without the file
+ * @throws BuildFailure with the line where the file misses a value of the contract, or has one that the contract lacks
+ */
+export async function readAdvice(root: string, contract: Contract): Promise<Map<string, EventAdvice>> {
+  if (!existsSync(join(root, FILE))) return new Map();
+  const { data, failure } = await readYaml(root, FILE);
+  const { see, events } = data as WrittenAdvice;
+  const faults: SourceFault[] = [];
+  const advice = Object.entries(events).map(
+    ([name, { field = "outcome", see: own, ...rest }]): [string, EventAdvice] => {
+      const listed = listValues(contract, name, field);
+      const named = rest.actions.flatMap(({ values }) => values);
+      const report = (values: string[], what: string) => {
+        if (values.length > 0) faults.push({ path: ["events", name], message: `${what}: ${values.join(", ")}.` });
+      };
+      report(
+        listed.filter((value) => !named.includes(value)),
+        `does not say what to do for ${field}`,
+      );
+      report(
+        named.filter((value) => !listed.includes(value)),
+        `the contract has no such ${field}`,
+      );
+      return [name, { ...rest, field, see: own === undefined ? [see] : [own, see] }];
+    },
+  );
+  if (faults.length > 0) throw failure(faults);
+  return new Map(advice);
+}
+
+/** The values of a field of an event: those that the contract lists, gives as examples, or the type has. */
+function listValues(contract: Contract, name: string, field: string): string[] {
+  const event = contract.events.find((each) => each.name === name);
+  const { schema = {} } = findField(contract, event?.request.schema ?? {}, ["event_details", field]) ?? {};
+  const ofType = schema.type === "boolean" ? [true, false] : [];
+  return (listedValues(schema) ?? schema.examples ?? ofType).map(String);
+}

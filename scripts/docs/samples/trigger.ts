@@ -1,0 +1,22 @@
+import { namesOnCommandLine } from "../../cli/event-names.ts";
+import type { Example, Webhook } from "../../contract/contract.ts";
+import { closestEventExample } from "../../contract/views.ts";
+
+/** Where the receivers of the guides listen. */
+const RECEIVER = "http://127.0.0.1:4020";
+
+/** Writes the command that sends an example of an event to a receiver, with few options that select this example. */
+export function writeTrigger(event: Webhook, { value }: Pick<Example, "value">): string {
+  const { outcome, ...others } = (value as { event_details: Record<string, unknown> }).event_details;
+  const needed = outcome === undefined ? {} : { outcome };
+  // Words say more to a reader than numbers and ids.
+  const isWord = (own: unknown) => /^[a-z_]+$/i.test(String(own));
+  const ranked = Object.entries(others)
+    .filter(([, own]) => own !== "" && own !== null)
+    .sort(([, a], [, b]) => Number(isWord(b)) - Number(isWord(a)));
+  const attempts = [needed, ...ranked.map(([field, own]) => ({ ...needed, [field]: own })), { ...needed, ...others }];
+  const options = attempts.find((details) => closestEventExample(event, details) === value) ?? {};
+  const flags = Object.entries(options).map(([field, own]) => `--${namesOnCommandLine(field)[0]} ${own}`);
+  const [name] = namesOnCommandLine(event.name);
+  return `npx token-payments-contract trigger ${[name, ...flags].join(" ")} \\\n  --to ${RECEIVER}`;
+}
