@@ -1,13 +1,13 @@
 import { memoize } from "../contract/collections.ts";
 import type { Contract, Operation } from "../contract/contract.ts";
 import { authenticate } from "../contract/credentials.ts";
+import { applyEchoes, type Echo, echoesOf } from "../contract/echo.ts";
 import { validatorsOf } from "../contract/served.ts";
 import { createUnlistedFieldFinder } from "../contract/unlisted-fields.ts";
 import { requestValidation, type Validate, type ValidationDetails } from "../contract/validation.ts";
-import { type Derive, derivation } from "../contract/values/derive.ts";
-import { applyEchoes, type Echo, echoesOf } from "../contract/values/echo.ts";
 import { FAILURE_EXAMPLES } from "../contract/well-known.ts";
 import { failure, type HttpRequest, type JsonResponse, RequestError } from "../http/messages.ts";
+import { type Derive, derivation } from "./derive.ts";
 import type { NamedEvent } from "./events/event.ts";
 import { prepareFollowUp } from "./events/follow-ups.ts";
 import type { MockOptions } from "./interface.ts";

@@ -4,7 +4,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { evaluateExpression } from "../../contract/expressions.ts";
 import { fieldAt, followPath, itemsAt, replaced } from "../../contract/fields.ts";
 import { openQuestionFinder } from "../../contract/open-questions.ts";
-import { prepareReader } from "../../contract/values/reader.ts";
+import { prepareReader } from "../../contract/reader.ts";
 import { HANDLE_FIELDS } from "../../contract/well-known.ts";
 import { stringifyJson } from "../../http/json.ts";
 import type { ParsedCall } from "./exchange.ts";

@@ -1,13 +1,13 @@
 import { memoize } from "../../contract/collections.ts";
 import type { Contract, DocumentedResponse, Operation } from "../../contract/contract.ts";
 import { authenticate } from "../../contract/credentials.ts";
+import { type Echo, echoesOf } from "../../contract/echo.ts";
 import { fieldAt, followPath } from "../../contract/fields.ts";
 import { expand } from "../../contract/json-pointer.ts";
 import { type OpenQuestionFinder, type OpenRequests, openQuestionFinder } from "../../contract/open-questions.ts";
 import { validatorsOf } from "../../contract/served.ts";
 import { createUnlistedFieldFinder, MOST_UNLISTED } from "../../contract/unlisted-fields.ts";
 import { requestValidation } from "../../contract/validation.ts";
-import { type Echo, echoesOf } from "../../contract/values/echo.ts";
 import { ENVELOPE_FIELDS } from "../../contract/well-known.ts";
 import { type HttpRequest, RequestError } from "../../http/messages.ts";
 import { compileValidator } from "../../validators/compile.ts";

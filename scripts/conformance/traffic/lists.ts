@@ -2,7 +2,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { type Expression, type ExpressionValues, joinPath } from "../../contract/expressions.ts";
 import type { PageRules } from "../../contract/extensions.ts";
 import { fieldAt, itemsAt } from "../../contract/fields.ts";
-import { prepareReader, type Read } from "../../contract/values/reader.ts";
+import { prepareReader, type Read } from "../../contract/reader.ts";
 import { type CheckFault, createBodyBreach } from "./finding.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { type Expression, type ExpressionValues, evaluateExpression, joinPath } from "../../contract/expressions.ts";
 import { fieldAt, withField } from "../../contract/fields.ts";
-import { prepareReader } from "../../contract/values/reader.ts";
+import { prepareReader } from "../../contract/reader.ts";
 import type { CasesFile } from "../../specification/cases/published.ts";
 import { parseBodyObject, type TrafficExchange } from "../traffic/exchange.ts";
 import { listPlaces } from "../traffic/facts.ts";

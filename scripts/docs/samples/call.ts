@@ -2,7 +2,7 @@ import type { LanguageFn } from "highlight.js";
 import type { Example, Operation } from "../../contract/contract.ts";
 import { joinPath } from "../../contract/expressions.ts";
 import { fieldAt, withField } from "../../contract/fields.ts";
-import { uuidOf } from "../../contract/values/submission.ts";
+import { uuidOf } from "../../contract/submission.ts";
 import { schemesFor } from "../../contract/views.ts";
 import { HEADER_FIELDS } from "../../contract/well-known.ts";
 

@@ -2,7 +2,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { defaultsOf, ruleFinder } from "../../contract/event-rules.ts";
 import { evaluateExpression } from "../../contract/expressions.ts";
 import { type EventRules, NEW_UUID } from "../../contract/extensions.ts";
-import { submissionOf, uuidOf } from "../../contract/values/submission.ts";
+import { submissionOf, uuidOf } from "../../contract/submission.ts";
 import { eventExample } from "../../contract/views.ts";
 import { currentTime, makeEventFrom, type NamedEvent, type WebhookEvent } from "./event.ts";
 

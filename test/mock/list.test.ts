@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Expression } from "../../../scripts/contract/expressions.ts";
-import { pageOf } from "../../../scripts/contract/values/list.ts";
+import type { Expression } from "../../scripts/contract/expressions.ts";
+import { pageOf } from "../../scripts/mock/list.ts";
 
 const queried = (name: string): Expression => ({ of: "query", path: [name] });
 

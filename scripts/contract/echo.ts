@@ -1,7 +1,7 @@
-import type { Contract } from "../contract.ts";
-import { followPath, replaced } from "../fields.ts";
-import type { Schema } from "../schema.ts";
-import { ANY_ITEM, findField, listAllFields } from "../walk.ts";
+import type { Contract } from "./contract.ts";
+import { followPath, replaced } from "./fields.ts";
+import type { Schema } from "./schema.ts";
+import { ANY_ITEM, findField, listAllFields } from "./walk.ts";
 
 /** A property of a response that repeats a field of the request: the extension `x-echo`, see docs/extensions.md. */
 export interface Echo {

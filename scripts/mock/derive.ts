@@ -1,9 +1,9 @@
-import type { Contract, Operation } from "../contract.ts";
-import type { ExpressionValues } from "../expressions.ts";
-import { mapLeaves, withField } from "../fields.ts";
+import type { Contract, Operation } from "../contract/contract.ts";
+import type { ExpressionValues } from "../contract/expressions.ts";
+import { mapLeaves, withField } from "../contract/fields.ts";
+import { prepareReader } from "../contract/reader.ts";
+import { digitsOf, submissionOf, uuidOf } from "../contract/submission.ts";
 import { pageOf } from "./list.ts";
-import { prepareReader } from "./reader.ts";
-import { digitsOf, submissionOf, uuidOf } from "./submission.ts";
 
 const MAKERS = { uuid: uuidOf, digits: digitsOf };
 

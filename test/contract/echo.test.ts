@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Contract } from "../../../scripts/contract/contract.ts";
-import type { Schema } from "../../../scripts/contract/schema.ts";
-import { applyEchoes, echoesOf } from "../../../scripts/contract/values/echo.ts";
-import { contract } from "../../support/contract.ts";
+import type { Contract } from "../../scripts/contract/contract.ts";
+import { applyEchoes, echoesOf } from "../../scripts/contract/echo.ts";
+import type { Schema } from "../../scripts/contract/schema.ts";
+import { contract } from "../support/contract.ts";
 
 /** What a response with these properties becomes, for a request with a schema. */
 function echoed(properties: Record<string, Schema>, response: unknown, request: unknown, asked: Schema = {}): unknown {

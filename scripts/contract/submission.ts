@@ -1,7 +1,7 @@
-import type { Operation } from "../contract.ts";
-import { evaluateExpression } from "../expressions.ts";
-import { fieldAt } from "../fields.ts";
-import { HANDLE_FIELDS } from "../well-known.ts";
+import type { Operation } from "./contract.ts";
+import { evaluateExpression } from "./expressions.ts";
+import { fieldAt } from "./fields.ts";
+import { HANDLE_FIELDS } from "./well-known.ts";
 
 /**
  * What identifies a submission: two requests with the same key are the same submission. It is a text to derive ids from,

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Operation } from "../../../scripts/contract/contract.ts";
-import type { MockRules } from "../../../scripts/contract/extensions.ts";
-import { derivation } from "../../../scripts/contract/values/derive.ts";
-import { digitsOf, submissionOf, uuidOf } from "../../../scripts/contract/values/submission.ts";
-import { engineOf } from "../../../scripts/mock/engine.ts";
-import type { WebhookEvent } from "../../../scripts/mock/events/event.ts";
-import { generateBody } from "../../../scripts/mock/generate.ts";
-import type { Generate } from "../../../scripts/mock/negotiate.ts";
-import { parsePrefer } from "../../../scripts/mock/prefer.ts";
-import { SIGNATURES } from "../../mock/mock.ts";
-import { contract } from "../../support/contract.ts";
+import type { Operation } from "../../scripts/contract/contract.ts";
+import type { MockRules } from "../../scripts/contract/extensions.ts";
+import { digitsOf, submissionOf, uuidOf } from "../../scripts/contract/submission.ts";
+import { derivation } from "../../scripts/mock/derive.ts";
+import { engineOf } from "../../scripts/mock/engine.ts";
+import type { WebhookEvent } from "../../scripts/mock/events/event.ts";
+import { generateBody } from "../../scripts/mock/generate.ts";
+import type { Generate } from "../../scripts/mock/negotiate.ts";
+import { parsePrefer } from "../../scripts/mock/prefer.ts";
+import { contract } from "../support/contract.ts";
+import { SIGNATURES } from "./mock.ts";
 
 const header = { created: 1760000000, app_handle: "demo_app", user_handle: "someone" };
 const issue = { header, amount: 100, account_name: "main_checking" };
@@ -123,7 +123,7 @@ describe("the id of what an operation creates", () => {
   });
 
   test("is the one in the guide, for the call of the guide", async () => {
-    const guide = readFileSync(new URL("../../../docs/getting-started.md", import.meta.url), "utf8");
+    const guide = readFileSync(new URL("../../docs/getting-started.md", import.meta.url), "utf8");
     const [, body = ""] = /<<JSON\n([^<]*"first-call-[^<]*)\nJSON/.exec(guide) ?? [];
     const { reference } = JSON.parse(/```json IssueSilaSuccess\n(.*?)```/s.exec(guide)?.[1] ?? "");
     const [, time = ""] = /^first-call-(\d+)$/.exec(reference) ?? [];

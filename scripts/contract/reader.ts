@@ -1,7 +1,7 @@
-import { memoize } from "../collections.ts";
-import type { Contract, Operation } from "../contract.ts";
-import { type Expression, type ExpressionValues, evaluateExpression } from "../expressions.ts";
-import { findField } from "../walk.ts";
+import { memoize } from "./collections.ts";
+import type { Contract, Operation } from "./contract.ts";
+import { type Expression, type ExpressionValues, evaluateExpression } from "./expressions.ts";
+import { findField } from "./walk.ts";
 
 /** Evaluates an expression, if there is one, for a request: a field that it omits has its default. */
 export type Read = (expression: Expression | undefined) => unknown;

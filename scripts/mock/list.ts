@@ -1,6 +1,6 @@
-import type { ItemFilter, PageRules } from "../extensions.ts";
-import { fieldAt, itemsAt, withField } from "../fields.ts";
-import type { Read } from "./reader.ts";
+import type { ItemFilter, PageRules } from "../contract/extensions.ts";
+import { fieldAt, itemsAt, withField } from "../contract/fields.ts";
+import type { Read } from "../contract/reader.ts";
 
 /** An item of one of the lists of a response. */
 interface Item {
