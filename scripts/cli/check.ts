@@ -78,7 +78,7 @@ async function checkTraffic(
   options: WatchOptions,
   { isStreamed, isKept, jsonOutputs }: TrafficOutputs,
 ): Promise<{ data: TrafficReport; counts: TrafficCounts }> {
-  const [mask, coverage] = [createMask(contract), createCoverage(contract)];
+  const [{ maskObservation }, coverage] = [createMask(contract), createCoverage(contract)];
   const watch = createTrafficWatch(contract, options);
   const origin = { traffic: traffic === "-" ? "stdin" : traffic, version: contract.info.version };
   const data: TrafficReport = {
@@ -93,9 +93,9 @@ async function checkTraffic(
   const lists = jsonOutputs.map((output) => createJsonList("exchanges", origin, output));
   let end = 0;
   for await (const exchange of readTraffic(source, (problem) => data.unread.push(problem))) {
-    const seen = watch.see(mask(exchange));
+    const seen = watch.see(exchange);
     coverage.add(seen);
-    const observed = observedOf(seen);
+    const observed = observedOf(maskObservation(seen));
     counts[COUNTED[observed.role]] += 1;
     if (observed.findings.some(isBreach)) counts.broken += 1;
     for (const list of lists) list.add(observed);

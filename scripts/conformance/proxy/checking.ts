@@ -54,7 +54,7 @@ export interface CheckingProxy extends RunningServer {
  */
 export async function startCheckingProxy(contract: Contract, options: CheckingProxyOptions): Promise<CheckingProxy> {
   const { watched, isStrict, reportsOnlyBreaches } = options;
-  const [watch, mask] = [createTrafficWatch(contract, watched), createMask(contract)];
+  const [watch, { maskObservation, maskExchange }] = [createTrafficWatch(contract, watched), createMask(contract)];
   const counts: TrafficCounts = { calls: 0, events: 0, others: 0, broken: 0, missing: 0 };
   let recording: Recording | undefined;
   let place = 0;
@@ -72,15 +72,9 @@ export async function startCheckingProxy(contract: Contract, options: CheckingPr
   }
 
   function report(observation: Observation, isReported: boolean): void {
-    const exchange = mask(observation.exchange);
-    if (isReported) {
-      // What the traffic says is repeated masked only, such as the names of unlisted fields.
-      const { findings, unjudged } = watch.check(exchange);
-      const all = [...findings, ...observation.related];
-      options.onExchange(observedOf({ ...observation, exchange, findings: all, unjudged }));
-    }
+    if (isReported) options.onExchange(observedOf(maskObservation(observation)));
     try {
-      recording?.write(exchange);
+      recording?.write(maskExchange(observation.exchange, observation.role !== "unknown"));
     } catch (error) {
       recording = undefined;
       options.onRecordingFailure(error as Error);

@@ -10,6 +10,7 @@ import { stringifyJson } from "../../http/json.ts";
 import type { ParsedCall } from "./exchange.ts";
 import { listSandboxValues } from "./facts.ts";
 import { type CheckFault, createBodyBreach } from "./finding.ts";
+import { MASK } from "./hidden.ts";
 import { isSameValue } from "./lists.ts";
 import { Recent } from "./recent.ts";
 import { parseUrlQuery } from "./url.ts";
@@ -53,7 +54,9 @@ function createPageCheck(contract: Contract) {
     );
     const list = stringifyJson([operation.name, HANDLE_FIELDS.map((field) => fieldAt(sent, field)), others]);
     return pages.lists.flatMap(({ at }): CheckFault[] => {
-      const keys = itemsAt(body, at).map((item) => digest([list, at, item]));
+      // What differs in an item may be masked.
+      const items = itemsAt(body, at).filter((item) => !stringifyJson(item)?.includes(`"${MASK}"`));
+      const keys = items.map((item) => digest([list, at, item]));
       const before = keys
         .map((key) => seen.get(key))
         .find((each) => each && each.total === total && (each.end <= start || end <= each.start));
@@ -95,7 +98,7 @@ function createSandboxCheck(contract: Contract) {
       const given = followPath(body, path);
       // Some institutions return only one balance, and its type and unit are open.
       if (typeof given !== typeof value || given === value || questions.findValue(operation, path, given)) return [];
-      return [createBodyBreach("sandbox", path, `is ${given}, and that of the sandbox is ${value}`)];
+      return [createBodyBreach("sandbox", path, `must be ${value}, that of the sandbox`)];
     });
   };
 }

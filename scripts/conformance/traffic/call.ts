@@ -25,13 +25,15 @@ import {
   type CheckFault,
   createBodyBreach,
   createBreach,
+  createMasked,
   createUnlisted,
   type Finding,
   leaveOpen,
+  listMasked,
   type Side,
   type TrafficVerdict,
 } from "./finding.ts";
-import { isMask } from "./hidden.ts";
+import { isMask, MASK } from "./hidden.ts";
 import { createListCheck } from "./lists.ts";
 import { parseUrlQuery } from "./url.ts";
 
@@ -58,7 +60,8 @@ function prepareChecks(contract: Contract, operation: Operation, questions: Open
     checkRequest: (request: HttpRequest): CheckFault[] => [
       ...Object.entries(validate(request) ?? {}).flatMap(([path, messages]) => {
         const field = /^(query|body)(\.|$)/.test(path) ? `request.${path}` : `request.body.${path}`;
-        return messages.map((message) => createBreach("request", field, message));
+        const isMasked = followPath({ query: request.query, body: request.body }, field.split(".").slice(1)) === MASK;
+        return messages.map((message) => (isMasked ? createMasked : createBreach)("request", field, message));
       }),
       ...findUnlisted(request.body).map((path) => createUnlistedField("request", path)),
     ],
@@ -86,6 +89,8 @@ function createResponseCheck(
     ...(validator.validate(body).issues ?? []).map((issue) => {
       const fault = createBodyBreach("response", issue.path, issue.message);
       const value = followPath(body, issue.path.map(String));
+      // A number that is masked has no type.
+      if (value === MASK) return createMasked("response", fault.field);
       // What is refused for another reason than its form need not have details of it.
       const mayLackDetails = issue.path.join() === ENVELOPE_FIELDS.details && value === undefined;
       const question =
@@ -96,13 +101,16 @@ function createResponseCheck(
       return createUnlisted("response", fault.field, issue.message.replace("must be", "is not"));
     }),
     ...findUnlisted(body).map((path) => createUnlistedField("response", path)),
-    ...checkFacts(body).map(({ path, message }) => createBodyBreach("response", path, message)),
+    ...checkFacts(body).map(({ path, message, isMasked }) => {
+      const fault = createBodyBreach("response", path, message);
+      return isMasked ? createMasked("response", fault.field) : fault;
+    }),
     ...echoes
       .flatMap((echo) => checkEcho(echo, sent, body))
       .map((fault) => {
         const path = fault.field.split(".").slice(2);
         const question = questions.findValue(operation, path, followPath(body, path));
-        return question ? leaveOpen(fault, question) : fault;
+        return question && fault.kind !== "masked" ? leaveOpen(fault, question) : fault;
       }),
   ];
 }
@@ -112,13 +120,15 @@ function checkEcho({ to, from, fallback, types }: Echo, sent: unknown, body: unk
   if (given === undefined || given === null || !types.includes(typeof wanted)) return [];
   const isExact = from[0] === "header";
   if (given === wanted || (!isExact && isRepeatedText(given, wanted))) return [];
-  return [createBodyBreach("echo", to, `is not that of the request, ${from.join(".")}`)];
+  const fault = createBodyBreach("echo", to, `is not that of the request, ${from.join(".")}`);
+  // Of the same field, equal texts have equal masks.
+  const isKnown = isExact ? isMask(given) === isMask(wanted) : !isMask(given) && !isMask(wanted);
+  return [isKnown ? fault : createMasked("echo", fault.field)];
 }
 
-/** Whether a text repeats another one: it may be cut off, have more at its end, and another case. Masks say nothing of it. */
+/** Whether a text repeats another one: it may be cut off, have more at its end, and another case. */
 function isRepeatedText(given: unknown, wanted: unknown): boolean {
   if (typeof given !== "string" || typeof wanted !== "string") return false;
-  if (isMask(given) || isMask(wanted)) return true;
   const [one, other] = [given, wanted].map((text) => text.trim().toLowerCase());
   return one !== undefined && other !== undefined && (one.startsWith(other) || other.startsWith(one));
 }
@@ -132,10 +142,13 @@ function checkCall(
   const { method, request, response } = exchange;
   const unjudged: string[] = [];
   const findings: Finding[] = [];
-  const add = (side: Side, faults: CheckFault[]) => findings.push(...attributeFaults(faults, side, operation.name));
+  const add = (side: Side, faults: CheckFault[]) => {
+    findings.push(...attributeFaults(faults, side, operation.name));
+    unjudged.push(...listMasked(faults));
+  };
   const verdict: TrafficVerdict = { role: "call", subject: operation.name, findings, unjudged };
   if (method !== "POST") {
-    add("caller", [createBreach("operation", "request.method", `must be POST, not ${method}`)]);
+    add("caller", [createBreach("operation", "request.method", "must be POST")]);
     return verdict;
   }
   if (mayLackToken(operation, exchange)) unjudged.push("the credentials: the recorder leaves out authorization");
@@ -145,6 +158,7 @@ function checkCall(
   if (request.body === undefined) unjudged.push(`the body of the request ${describeAbsence(request)}`);
   else if (sent instanceof RequestError) add("caller", [createBodyFault("request", sent)]);
   else add("caller", checkRequest({ method, path: operation.path, query, headers: request.headers, body: sent }));
+  const hasMasked = unjudged.length > 0;
   if (!response) {
     unjudged.push(`there is no response${exchange.problem ? `: ${exchange.problem}` : ""}`);
     return verdict;
@@ -175,8 +189,8 @@ function checkCall(
     if (body instanceof RequestError) add("service", [createBodyFault("response", body)]);
     else {
       add("service", checkResponse(sent, body));
-      // What an invalid request asks for is not known.
-      if (response.status === 200 && request.body !== undefined && broken.length === 0) {
+      // What an invalid request asks for is not known, nor what a masked number selects.
+      if (response.status === 200 && request.body !== undefined && broken.length === 0 && !hasMasked) {
         add("service", (checkLists?.({ body: sent, query }, body) ?? []).slice(0, MOST_UNLISTED));
       }
     }

@@ -20,10 +20,13 @@ import {
   attributeFaults,
   type CheckFault,
   createBreach,
+  createMasked,
   createUnlisted,
   leaveOpen,
+  listMasked,
   type TrafficVerdict,
 } from "./finding.ts";
+import { MASK } from "./hidden.ts";
 
 /** Creates the parser of the events of a contract. */
 export function createEventParser(contract: Contract): (body: unknown) => Parsed {
@@ -51,6 +54,11 @@ export function createDeliveryChecker(contract: Contract): (exchange: TrafficExc
       ? checkEvent(parse, method, request, questions)
       : { faults: [] };
     const factFaults = (subject !== undefined && factChecks.get(subject)?.(parseBodyObject(request))) || [];
+    const eventFaults = [
+      ...faults,
+      ...factFaults.map(({ isMasked, ...fault }) => atField(isMasked ? createMasked : createBreach, fault)),
+    ];
+    unjudged.push(...listMasked(eventFaults));
     const acknowledged: CheckFault[] = [];
     if (!response) unjudged.push(`there is no response${problem ? `: ${problem}` : ""}`);
     else if (response.status !== 200) {
@@ -63,7 +71,7 @@ export function createDeliveryChecker(contract: Contract): (exchange: TrafficExc
       role: "delivery",
       ...(subject && { subject }),
       findings: [
-        ...attributeFaults([...faults, ...factFaults.map((fault) => atField(createBreach, fault))], "service", subject),
+        ...attributeFaults(eventFaults, "service", subject),
         ...attributeFaults(acknowledged, "caller", subject),
       ],
       unjudged,
@@ -84,7 +92,7 @@ function checkEvent(
   request: TrafficMessage,
   questions: OpenQuestionFinder,
 ): EventFaults {
-  if (method !== "POST") return { faults: [createBreach("event", "event", `must be sent by POST, not ${method}`)] };
+  if (method !== "POST") return { faults: [createBreach("event", "event", "must be sent by POST")] };
   const body = parseMessageBody(request) ?? new RequestError(400, "is empty");
   if (body instanceof RequestError) {
     const isType = body.status === 415;
@@ -102,8 +110,9 @@ function checkEvent(
     case "invalid":
       return {
         faults: parsed.issues.map((issue) => {
-          const fault = atField(createBreach, issue);
-          const isAbsent = followPath(body, issue.path.map(String)) === undefined;
+          const value = followPath(body, issue.path.map(String));
+          const fault = atField(value === MASK ? createMasked : createBreach, issue);
+          const isAbsent = value === undefined;
           const question = isAbsent ? questions.findAbsence(issue.path.join(".")) : undefined;
           return question ? leaveOpen({ ...fault, message: "is absent" }, question) : fault;
         }),

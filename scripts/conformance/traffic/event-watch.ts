@@ -2,7 +2,7 @@ import type { Contract } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import { stringifyJson } from "../../http/json.ts";
 import type { ParsedCall, TrafficExchange } from "./exchange.ts";
-import { type CheckFault, createBreach, type Finding } from "./finding.ts";
+import { type CheckFault, createBreach, createMasked, type Finding } from "./finding.ts";
 import { isMask } from "./hidden.ts";
 import { createLinkFinder, createLinkKey, type EventValues, listEventValues, listTargetFields } from "./links.ts";
 import { isSameValue } from "./lists.ts";
@@ -97,11 +97,16 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
     const readDetail = (name: string) => fieldAt(event, `event_details.${name}`);
     const others = Object.entries(same).filter(([name, value]) => {
       const given = readDetail(name);
-      return given !== undefined && isMask(given) === isMask(value) && !isSameValue(given, value);
+      return given !== undefined && !isSameValue(given, value);
     });
     const impossible = Object.entries(excluded).filter(([name, values]) => values.includes(readDetail(name)));
     return [
-      ...others.map(([name]) => report(name, `is not that of its call, ${place}`)),
+      ...others.map(([name, value]) => {
+        // Fields of other names may show what this one masks.
+        const isKnown = isMask(readDetail(name)) === isMask(value);
+        const fault = report(name, `is not that of its call, ${place}`);
+        return isKnown ? fault : createMasked("event-of-call", fault.field);
+      }),
       ...impossible.map(([name]) => report(name, `is ${readDetail(name)}, which no event of its call, ${place}, has`)),
     ];
   }

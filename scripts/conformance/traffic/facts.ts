@@ -13,6 +13,8 @@ const LAST_SECOND = 4_102_444_800;
 interface FactFault {
   path: string[];
   message: string;
+  /** The value is a mask, of which the fact is not known. */
+  isMasked?: boolean;
 }
 
 /** Finds the faults of a value, each with the names that lead to it from there. */
@@ -81,14 +83,14 @@ function createValueCheck({ unixTime, shows, lengthOf }: ValueFacts): FactCheck 
   const pattern = shows === undefined ? undefined : new RegExp(shows, "u");
   const findFault = (value: unknown, object: unknown): string | undefined => {
     if (unixTime && typeof value === "number" && value > LAST_SECOND) return "must be in seconds";
-    if (pattern && typeof value === "string" && !isMask(value) && !pattern.test(value)) return "must be masked";
+    if (pattern && typeof value === "string" && (isMask(value) || !pattern.test(value))) return "must be masked";
     const list = lengthOf === undefined ? undefined : fieldAt(object, lengthOf);
     if (!Array.isArray(list) || typeof value !== "number" || value === list.length) return undefined;
     return `must be ${list.length}, the length of ${lengthOf}`;
   };
   return (value, object) => {
     const message = findFault(value, object);
-    return message === undefined ? [] : [{ path: [], message }];
+    return message === undefined ? [] : [{ path: [], message, isMasked: isMask(value) }];
   };
 }
 
@@ -104,7 +106,8 @@ function createImplicationCheck({ when, has }: Implication): FactCheck {
     if (!isMet) return [];
     return consequences.flatMap(({ field, pattern }) => {
       const text = asText(object, field);
-      return text === undefined || pattern.test(text) ? [] : [{ path: [field], message: `has another value${reason}` }];
+      if (text === undefined || pattern.test(text)) return [];
+      return [{ path: [field], message: `has another value${reason}`, isMasked: isMask(text) }];
     });
   };
 }

@@ -44,8 +44,13 @@ export interface Finding {
   message: string;
 }
 
-/** A finding of a check that knows neither whose fault it is nor the name of the operation or the event. */
-export type CheckFault = Omit<Finding, "side" | "subject">;
+/**
+ * A finding of a check that knows neither whose fault it is nor the name of the operation or the event. `masked`: the field may
+ * or may not be wrong, since a mask has taken its value away.
+ */
+export interface CheckFault extends Omit<Finding, "side" | "subject" | "kind"> {
+  kind: Finding["kind"] | "masked";
+}
 
 /** @param message reads on from the field */
 export function createBreach(rule: Rule, field: string, message: string): CheckFault {
@@ -55,6 +60,20 @@ export function createBreach(rule: Rule, field: string, message: string): CheckF
 /** @param path the names and indices, or names joined by dots, that lead to a field of the response body */
 export function createBodyBreach(rule: Rule, path: readonly PropertyKey[], message: string): CheckFault {
   return createBreach(rule, ["response.body", ...path].join("."), message);
+}
+
+/** Makes a fault of a field that cannot be judged, since its value or the one that it depends on is masked. */
+export function createMasked(rule: Rule, field: string): CheckFault {
+  return { kind: "masked", rule, field, message: "is masked" };
+}
+
+/** Lists what masks keep from being checked. */
+export function listMasked(faults: CheckFault[]): string[] {
+  return [...new Set(faults.filter(isMasked).map(({ field, message }) => `${field} ${message}`))];
+}
+
+function isMasked({ kind }: CheckFault): boolean {
+  return kind === "masked";
 }
 
 /** Makes a fault of what the contract neither lists nor forbids. */
@@ -68,12 +87,14 @@ export function leaveOpen(fault: CheckFault, question: string): CheckFault {
 }
 
 /**
- * Makes findings of faults.
+ * Makes findings of faults, apart from those that masks leave unknown.
  *
  * @param subject the name of the operation or the event; undefined if the contract has neither
  */
 export function attributeFaults(faults: CheckFault[], side: Side, subject?: string): Finding[] {
-  return faults.map((fault) => ({ ...fault, side, ...(subject !== undefined && { subject }) }));
+  return faults.flatMap(({ kind, ...fault }) => {
+    return kind === "masked" ? [] : [{ kind, ...fault, side, ...(subject !== undefined && { subject }) }];
+  });
 }
 
 /** What the contract says of an exchange. */

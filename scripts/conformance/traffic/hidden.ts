@@ -1,7 +1,6 @@
-import { uuid } from "../../validators/formats.ts";
-import { createRepetitionFinder, type RepetitionFinder } from "./repetitions.ts";
+import { lettersOf, listMeanings } from "./repetitions.ts";
 
-/** What replaces a text. No schema refuses it where a text is masked, so a masked body gets the same verdict. */
+/** What replaces a text. A mask of a text that can be compared has a digest after it. */
 export const MASK = "masked";
 
 /** Whether a value is a mask, which says nothing of the text of a field with another name. */
@@ -9,53 +8,96 @@ export function isMask(value: unknown): boolean {
   return typeof value === "string" && value.startsWith(MASK);
 }
 
-/** The fewest letters and digits of a secret that is looked for in ids and numbers: a shorter one is in many by chance. */
-const SHORTEST_IN_IDS = 9;
+/** The fewest letters and digits of a text that is looked for: fewer would be found in other words. */
+const SHORTEST = 4;
 
-/** The fewest digits of a number that JSON readers change: it is looked for as it was sent. */
-const LONG_NUMBER = /\d{16,}/g;
+/** The most characters of a text that is shown although the contract does not list it. */
+export const LONGEST_SHOWN = 42;
 
-/** Collects the texts of an exchange whose repetitions must not be shown. */
+/** The fewest digits of a number that is looked for inside of others. */
+const LONG_NUMBER = 9;
+
+/** The most characters of hidden texts in which others are looked for: beside more of them, nothing unlisted is shown. */
+const SEARCHED = 256 * 1024;
+
+/** The most texts of an exchange that the contract does not list and that are shown. */
+const MOST_SHOWN = 100;
+
+/**
+ * The hidden texts of an exchange, of which nothing that is shown may be a repetition. Few texts are shown that the contract
+ * does not list, and all of them are short words or numbers: encoded, no text has the form of either. So a hidden text is looked
+ * for in one form, without its separators, and in what it is made of or stands for.
+ */
 export class HiddenTexts {
-  readonly #texts = new Set<string>();
-  /** In a field for ids, an id is none that is hidden, unless it is a credential: a service may repeat its ids anywhere. */
-  readonly #ids = new Set<string>();
+  readonly #collect: (hidden: HiddenTexts) => void;
+  readonly #texts: string[] = [];
+  #size = 0;
+  #index: Set<string> | undefined;
+  /** The texts that were looked for, and whether they repeat a hidden one. */
+  readonly #found = new Map<string, boolean>();
 
-  add(text: string): void {
-    if (uuid.test(text)) this.#ids.add(text);
-    else this.#texts.add(text);
+  /** @param collect adds them, once one is looked for */
+  constructor(collect: (hidden: HiddenTexts) => void) {
+    this.#collect = collect;
   }
 
-  /** Adds what is secret even if it has the form of an id. */
-  addSecret(text: string): void {
-    this.#texts.add(text);
+  add(text: string): void {
+    this.#size += text.length;
+    if (this.#size <= SEARCHED) this.#texts.push(text);
   }
 
   /** Adds a text of any grammar, and what it is made of. */
-  addParts(text: string, isSecret = false): void {
-    for (const part of [text, ...text.split(/[\s,;=:"&]+/)]) {
-      if (isSecret) this.addSecret(part);
-      else this.add(part);
+  addParts(text: string): void {
+    this.add(text);
+    if (this.#size > SEARCHED) return;
+    for (const part of text.split(/[\s,;=:"&]+/)) if (part !== text) this.#texts.push(part);
+  }
+
+  /** Whether a text that the contract does not list repeats a hidden one, forwards or backwards. */
+  isIn(text: string): boolean {
+    const known = this.#found.get(text);
+    if (known !== undefined) return known;
+    if (text.length > LONGEST_SHOWN || this.#found.size >= MOST_SHOWN) return true;
+    const letters = lettersOf(text);
+    const isFound = [letters, [...letters].reverse().join("")].some((each) => this.#isInside(each, SHORTEST));
+    this.#found.set(text, isFound);
+    return isFound;
+  }
+
+  /** Whether the digits of a number are hidden ones, or a long number is in them. */
+  isInNumber(value: number): boolean {
+    const digits = digitsOf(String(value));
+    if (digits.length < SHORTEST) return false;
+    return this.#isInside(digits, digits.length) || this.#isInside(digits, LONG_NUMBER);
+  }
+
+  #isInside(letters: string, least: number): boolean {
+    if (letters.length < least) return false;
+    this.#index ??= this.#createIndex();
+    if (this.#size > SEARCHED) return true;
+    for (let start = 0; start + least <= letters.length; start++) {
+      for (let end = start + least; end <= letters.length; end++) {
+        if (this.#index.has(letters.slice(start, end))) return true;
+      }
     }
+    return false;
   }
 
-  /** Adds the long numbers of a body. */
-  addNumbers(json: string): void {
-    for (const digits of json.match(LONG_NUMBER) ?? []) this.addSecret(digits);
-  }
-
-  finder(): Repetitions {
-    const [inIds, ofIds] = [this.#texts, this.#ids].map(createRepetitionFinder) as [RepetitionFinder, RepetitionFinder];
-    return {
-      isIn: (text) => inIds(text) || ofIds(text),
-      isInId: (id) => inIds(id, SHORTEST_IN_IDS),
-    };
+  #createIndex(): Set<string> {
+    this.#collect(this);
+    if (this.#size > SEARCHED) return new Set();
+    return new Set(this.#texts.flatMap((text) => listMeanings(text)).flatMap(formsOf));
   }
 }
 
-/** Finds what repeats a hidden text. */
-export interface Repetitions {
-  isIn(text: string): boolean;
-  /** @param id an id, a date or a number */
-  isInId(id: string): boolean;
+/** A text without its separators; its long numbers; and, if it is a number, that without the zeros before it. */
+function formsOf(text: string): string[] {
+  const numbers = (text.match(/\d[\d\s./-]{7,}\d/g) ?? []).map(digitsOf);
+  const letters = lettersOf(text);
+  if (/^\d+$/.test(letters)) numbers.push(digitsOf(letters));
+  return [letters, ...numbers].filter(({ length }) => length >= SHORTEST && length <= LONGEST_SHOWN);
+}
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/^[0.-]+|\D/g, "");
 }

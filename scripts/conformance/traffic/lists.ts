@@ -3,7 +3,8 @@ import { type Expression, type ExpressionValues, joinPath } from "../../contract
 import type { PageRules } from "../../contract/extensions.ts";
 import { fieldAt, itemsAt } from "../../contract/fields.ts";
 import { prepareReader, type Read } from "../../contract/reader.ts";
-import { type CheckFault, createBodyBreach } from "./finding.ts";
+import { type CheckFault, createBodyBreach, createMasked } from "./finding.ts";
+import { isMask } from "./hidden.ts";
 
 /**
  * Prepares the check of the lists of a response: what `x-pages` says of filters, order, pages and counts. Pages past the
@@ -61,6 +62,8 @@ function checkItems({ filters = [] }: PageRules, read: Read, at: string, items: 
     return items.flatMap((item, index) => {
       const given = [field, ...alternatives].map((each) => fieldAt(item, each)).filter((each) => each !== undefined);
       if (given.length === 0 || given.some(fits)) return [];
+      if (given.some((each) => isMask(each) !== isMask(value)))
+        return [createMasked("selection", ["response.body", at, index, field].join("."))];
       return [createSelectionFault(`${at}.${index}.${field}`, expression, `${fault} ${nameValue(expression)}`)];
     });
   });

@@ -1,57 +1,82 @@
+import { createHash, randomBytes } from "node:crypto";
 import { codePoints, date, uuid } from "../../validators/formats.ts";
-import { type HiddenTexts, MASK, type Repetitions } from "./hidden.ts";
+import { type HiddenTexts, LONGEST_SHOWN, MASK } from "./hidden.ts";
 import { ANY_VALUE, type ShownField } from "./shown-fields.ts";
 
-/** What people name a field, and no secret that a program has made. */
-const WORD = /^\p{L}[\p{L}_-]{0,39}\d{0,2}$/u;
+/** What people name a field: in words, of which no encoded text is made. */
+const NAME = /^_?\p{Ll}+([_-]\p{Ll}+|\p{Lu}\p{Ll}+)*\d{0,2}$/u;
 
-/**
- * Makes what masks the values of bodies.
- *
- * @param digest returns at least 32 hexadecimal digits for a text: equal ones for equal texts, by which nobody can guess it
- */
-export function createBodyMask(fields: Map<string, ShownField>, digest: (text: string) => string) {
+/** The index of an item: more digits may be a number that is a name. */
+const INDEX = /^\d{1,3}$/;
+
+/** A body with more levels than any of the contract is not recorded. */
+const MOST_LEVELS = 100;
+
+/** How far a time may be from that of its exchange, in seconds, to be known as one. */
+const NEAR = 3600;
+
+/** What decides which values of an exchange are masked. */
+export interface Seen {
+  hidden: HiddenTexts;
+  /** When the exchange was, in Unix milliseconds. */
+  time: number;
+}
+
+/** Makes what masks the names and the values of bodies. */
+export function createBodyMask(fields: Map<string, ShownField>) {
+  const key = randomBytes(32).toString("hex");
+  /** Equal ones for texts that are equal in whatever case, by which nobody can guess them. */
+  const digest = (text: string) =>
+    createHash("sha256")
+      .update(key + text.toLowerCase())
+      .digest("hex");
+
   /** The field of a name in another one. In what may have any value, names have no meaning. */
   function fieldIn(field: ShownField | undefined, name: string): ShownField {
     return field?.isOpen || field?.isSensitive ? field : (fields.get(name) ?? ANY_VALUE);
   }
 
-  /** @param field that the value belongs to; absent outside of any */
-  function hide(value: unknown, hidden: HiddenTexts, field?: ShownField): void {
-    if (Array.isArray(value)) for (const item of value) hide(item, hidden, field);
-    else if (typeof value === "object" && value !== null) {
-      for (const [name, member] of Object.entries(value)) hide(member, hidden, fieldIn(field, name));
-    } else if (typeof value !== "string" && typeof value !== "number") return;
-    else if (field?.isSensitive) hidden.addSecret(String(value));
-    else if (!field || field.isOpen) hidden.add(String(value));
+  /** Adds what of a body is secret: its sensitive fields, and those that the contract does not list. */
+  function hide(body: unknown, hidden: HiddenTexts): void {
+    const values: { value: unknown; field?: ShownField }[] = [{ value: body }];
+    for (const { value, field } of values) {
+      if (typeof value === "object" && value !== null) {
+        const isList = Array.isArray(value);
+        for (const [name, member] of Object.entries(value)) {
+          const inner = isList ? field : fieldIn(field, name);
+          values.push(inner ? { value: member, field: inner } : { value: member });
+        }
+      } else if (typeof value !== "string" && typeof value !== "number") continue;
+      else if (!field || field.isOpen || field.isSensitive) hidden.add(String(value));
+    }
   }
 
-  function mask(value: unknown, repetitions: Repetitions, field?: ShownField): unknown {
-    if (Array.isArray(value)) return value.map((item) => mask(item, repetitions, field));
-    if (typeof value !== "object" || value === null) return maskLeaf(value, repetitions, field);
+  /** @throws RangeError if it has more levels than can be masked */
+  function mask(value: unknown, seen: Seen, field?: ShownField, level = 0): unknown {
+    if (level > MOST_LEVELS) throw new RangeError("is nested too deeply to be recorded");
+    if (Array.isArray(value)) return value.map((item) => mask(item, seen, field, level + 1));
+    if (typeof value !== "object" || value === null) return maskLeaf(value, seen, field);
     const members = Object.entries(value).map(([name, member]) => {
-      return [maskName(name, repetitions, field), mask(member, repetitions, fieldIn(field, name))];
+      return [maskName(name, seen.hidden, field), mask(member, seen, fieldIn(field, name), level + 1)];
     });
     return Object.fromEntries(members);
   }
 
   /** In what may have any value, only names of the contract are shown, such as `header.created`. Elsewhere, words are too. */
-  function maskName(name: string, { isIn }: Repetitions, field?: ShownField): string {
-    const isListed = name.split(".").every((part) => fields.has(part) || /^\d{1,4}$/.test(part));
-    const isWord = WORD.test(name) && !field?.isOpen && !field?.isSensitive && !isIn(name);
-    return isListed || isWord ? name : maskText(name);
+  function maskName(name: string, hidden: HiddenTexts, field?: ShownField): string {
+    if (name.split(".").every((part) => fields.has(part) || INDEX.test(part))) return name;
+    const isWord = name.length <= LONGEST_SHOWN && NAME.test(name) && !field?.isOpen && !field?.isSensitive;
+    return isWord && !hidden.isIn(name) ? name : maskText(name);
   }
 
-  function maskLeaf(value: unknown, repetitions: Repetitions, field = ANY_VALUE): unknown {
+  function maskLeaf(value: unknown, seen: Seen, field = ANY_VALUE): unknown {
     if ((typeof value !== "string" && typeof value !== "number") || value === "") return value;
-    if (field.isOpen) return typeof value === "string" ? MASK : 0;
+    if (field.isOpen) return MASK;
     if (field.isSensitive) return typeof value === "string" ? maskText(value, field) : 0;
-    if (field.values.has(value)) return value;
-    if (typeof value === "number") return maskNumber(value, repetitions, field);
-    const isShown = (field.isDate && date(value)) || (field.isId && uuid.test(value));
-    if (!isShown) return maskText(value, field);
-    if (!repetitions.isInId(value)) return value;
-    return date(value) ? "2000-01-01" : maskId(value);
+    if (typeof value === "number") return maskNumber(value, seen, field);
+    // Any field for ids may repeat one, so each is masked in all of them.
+    if (field.isId && uuid.test(value)) return maskId(value);
+    return field.values.has(value) || (field.isDate && date(value)) ? value : maskText(value, field);
   }
 
   /** Keeps a text longer than each of the greatest lengths that it exceeds. */
@@ -62,30 +87,21 @@ export function createBodyMask(fields: Map<string, ShownField>, digest: (text: s
 
   /** Keeps the form and the version of an id. */
   function maskId(id: string): string {
-    const digits = digest(id.toLowerCase());
+    const plain = id.slice(-36);
+    const digits = digest(plain);
     let index = 0;
-    const start = id.length - 36;
-    return id
-      .slice(start)
-      .replaceAll(/[\da-f]/gi, (digit, at) => (at === 14 || at === 19 ? digit : (digits[index++] ?? "")));
+    const other = plain.replaceAll(/[\da-f]/gi, (digit, at) =>
+      at === 14 || at === 19 ? digit : (digits[index++] ?? ""),
+    );
+    return id.slice(0, -36) + (/[A-F]/.test(plain) ? other.toUpperCase() : other);
   }
 
-  return { hide, mask };
+  return { hide, mask, maskName, maskText };
 }
 
-/** More than any time in seconds and any count. */
-const GREAT = 2 ** 40;
-
-/**
- * Shows a number as it was sent; one that is none of the contract's stays on the same side of each bound, and greater than
- * times and counts if it was.
- */
-export function maskNumber(value: number, { isInId }: Repetitions, { isNumber, bounds }: ShownField): number {
+/** Shows a number of the contract, unless it repeats a hidden one. */
+export function maskNumber(value: number, { hidden, time }: Seen, { isNumber, values }: ShownField): unknown {
   if (!isNumber) return 0;
-  if (Math.abs(value) <= Number.MAX_SAFE_INTEGER && !isInId(String(value))) return value;
-  const far = Math.sign(value) * GREAT;
-  const near = bounds.flatMap((bound) => [bound, bound + 1, bound - 1]);
-  const fraction = Number.isInteger(value) ? 0 : 0.5;
-  const others = [Math.abs(value) < GREAT ? 0 : far, ...near, far].map((each) => each + fraction);
-  return others.find((each) => bounds.every((bound) => Math.sign(each - bound) === Math.sign(value - bound))) ?? 0;
+  if (values.has(value) || Math.abs(value - time / 1000) < NEAR) return value;
+  return Number.isSafeInteger(Math.trunc(value)) && !hidden.isInNumber(value) ? value : MASK;
 }

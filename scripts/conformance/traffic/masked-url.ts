@@ -1,55 +1,69 @@
 import type { Contract } from "../../contract/contract.ts";
 import { listParameters } from "../../http/messages.ts";
-import { type HiddenTexts, MASK, type Repetitions } from "./hidden.ts";
-import { maskNumber } from "./masked-body.ts";
+import { type HiddenTexts, MASK } from "./hidden.ts";
+import { maskNumber, type Seen } from "./masked-body.ts";
 import type { ShownField } from "./shown-fields.ts";
 import { parseUrlPath } from "./url.ts";
 
+/** The scheme, the user and the host of an address. */
+const ORIGIN = /^([a-z][a-z\d+.-]*:\/\/)(?:([^/\\]*)@)?([^/\\]*)/i;
+
+/** A host without a user. */
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i;
+
 /**
- * Makes the function that masks a URL: the segments of a path that is no call, which may be handles or keys, and all of the
- * query that is no number of the contract. A user, a password and a fragment are left out.
+ * Makes what masks a URL: the segments of a path that is no call, which may be handles or keys, and all of the query that is no
+ * number of the contract. A user, a password and a fragment are left out.
  *
- * @returns adds what it masks to `hidden`, and returns what masks the URL once all texts are known
+ * @param maskText masks a value
  */
-export function createUrlMask(contract: Contract, fields: Map<string, ShownField>) {
+export function createUrlMask(contract: Contract, fields: Map<string, ShownField>, maskText: (text: string) => string) {
   const call = createCallPattern(contract);
   const names = new Set(contract.operations.map(({ name }) => name));
 
-  function maskParameter([name, value]: [string, string], repetitions: Repetitions): [string, string] {
+  /** Splits a URL; undefined if it is none. */
+  function split(url: string) {
+    const [, address = "", search, fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(url) ?? [];
+    const path = parseUrlPath(address);
+    if (path === "") return undefined;
+    const [, scheme = "", user = "", host = ""] = ORIGIN.exec(address) ?? [];
+    const [end = ""] = call.exec(path) ?? [];
+    const segments = path.slice(0, path.length - end.length).split("/");
+    return { scheme, user, host, segments, end, search, fragment, parameters: listParameters(search ?? "") };
+  }
+
+  function maskParameter([name, value]: [string, string], seen: Seen): [string, string] {
     const field = fields.get(name);
     if (!field) return [MASK, MASK];
-    if (isNumber(value, field)) return [name, String(maskNumber(Number(value), repetitions, field))];
-    return [name, value === "" || field.values.has(value) ? value : MASK];
+    if (isNumber(value, field)) return [name, String(maskNumber(Number(value), seen, field))];
+    return [name, value === "" || field.values.has(value) ? value : maskText(value)];
   }
 
   /** Adds what of a parameter is masked. */
   function hideParameter([name, value]: [string, string], hidden: HiddenTexts): void {
     const field = fields.get(name);
     if (!field) hidden.addParts(name);
-    if (!field || !(isNumber(value, field) || field.values.has(value))) hidden.addParts(value, field?.isSensitive);
+    if (!field || !(isNumber(value, field) || field.values.has(value))) hidden.addParts(value);
   }
 
-  return (url: string, hidden: HiddenTexts): ((repetitions: Repetitions) => string) => {
-    const [, address = "", search, fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(url) ?? [];
-    const path = parseUrlPath(address);
-    if (path === "") {
-      hidden.addParts(url);
-      return () => MASK;
-    }
-    const [, scheme = "", user = "", host = ""] =
-      /^([a-z][a-z\d+.-]*:\/\/)(?:([^/\\]*)@)?([^/\\]*)/i.exec(address) ?? [];
-    const [end = ""] = call.exec(path) ?? [];
-    const segments = path.slice(0, path.length - end.length).split("/");
-    const parameters = listParameters(search ?? "");
-    for (const text of [...segments, user, fragment]) hidden.addParts(text);
-    for (const parameter of parameters) hideParameter(parameter, hidden);
-    return (repetitions) => {
-      const origin = scheme + (repetitions.isIn(host) ? MASK : host);
-      const isShown = names.has(end.replace(/\/$/, "").replace(/.*\//, "")) || !repetitions.isIn(end);
+  return {
+    hide(url: string, hidden: HiddenTexts): void {
+      const parts = split(url);
+      const texts = parts ? [...parts.segments, parts.user, parts.fragment] : [url];
+      for (const text of texts) hidden.addParts(text);
+      for (const parameter of parts?.parameters ?? []) hideParameter(parameter, hidden);
+    },
+    mask(url: string, seen: Seen): string {
+      const parts = split(url);
+      if (!parts) return MASK;
+      const { scheme, host, segments, end, search, parameters } = parts;
+      const [name = ""] = end.match(/[a-z_]+(?=\/?$)/) ?? [];
+      const isShown = names.has(name) || !seen.hidden.isIn(name);
+      const origin = scheme && scheme + (HOST.test(host) ? host : MASK);
       const shown = origin + segments.map((segment) => segment && MASK).join("/") + (isShown ? end : `/${MASK}`);
       if (search === undefined) return shown;
-      return `${shown}?${new URLSearchParams(parameters.map((each) => maskParameter(each, repetitions)))}`;
-    };
+      return `${shown}?${new URLSearchParams(parameters.map((each) => maskParameter(each, seen)))}`;
+    },
   };
 }
 
@@ -65,5 +79,5 @@ function isNumber(value: string, field: ShownField): boolean {
 function createCallPattern({ operations }: Contract): RegExp {
   const names = operations.map(({ name }) => name).join("|");
   const prefixes = new Set(operations.map(({ path, name }) => path.slice(0, -name.length).replaceAll(".", "\\.")));
-  return new RegExp(`((${[...prefixes].join("|")})[a-z_]+|/\\d?\\d(\\.\\d?\\d)*/(${names}))/?$`);
+  return new RegExp(`((${[...prefixes].join("|")})[a-z_]+|/\\d?\\d(\\.\\d?\\d)?/(${names}))/?$`);
 }

@@ -1,110 +1,144 @@
-import { createHmac, createSecretKey, randomBytes } from "node:crypto";
 import { METHODS } from "node:http";
+import { memoizeByObject } from "../../contract/collections.ts";
 import type { Contract } from "../../contract/contract.ts";
 import { parseJson } from "../../http/json.ts";
 import type { TrafficExchange, TrafficMessage } from "./exchange.ts";
-import { HiddenTexts, MASK, type Repetitions } from "./hidden.ts";
-import { createBodyMask } from "./masked-body.ts";
+import { HiddenTexts, MASK } from "./hidden.ts";
+import { createBodyMask, type Seen } from "./masked-body.ts";
 import { createHeaderMask } from "./masked-headers.ts";
 import { createUrlMask } from "./masked-url.ts";
 import { collectShownFields } from "./shown-fields.ts";
+import type { Observation } from "./watch.ts";
 
 /** What is known of a problem: codes of browsers, and the words of the proxy up to those of anyone else. */
 const PROBLEM = createProblemPattern();
 
+/** An exchange, whose bodies are parsed once. */
+interface SeenBodies extends Seen {
+  read(message: TrafficMessage): unknown;
+}
+
 /** A greater status of a response may be anything. */
 const GREATEST_STATUS = 999;
 
+/** Why the bodies of other exchanges are left out. */
+const NOT_OF_CONTRACT = "is not of the contract";
+
 /**
- * Makes the function that masks what is not known to be harmless. It shows the names of fields, some headers, the host and
- * the path of a call; and of the values that the contract lists by the names of their fields: constants, listed values and
- * those of examples, ids, dates and numbers. What repeats a masked text in whatever form is masked too.
- *
- * A masked exchange gets the same verdict as the exchange: equal texts have equal masks, and a mask keeps to the types,
- * formats and bounds of what it replaces.
+ * Makes what masks all that is not known to be harmless. It shows the names of fields, some headers, the host and the path of a
+ * call; and of the values that the contract lists by the names of their fields: constants, listed values and those of
+ * examples, dates and numbers. Each text and each id has one mask in all exchanges.
  */
-export function createMask(contract: Contract): (exchange: TrafficExchange) => TrafficExchange {
+export function createMask(contract: Contract) {
   const fields = collectShownFields(contract);
-  const key = createSecretKey(randomBytes(32));
-  const bodies = createBodyMask(fields, (text) => createHmac("sha256", key).update(text).digest("hex"));
+  const bodies = createBodyMask(fields);
   const responses = contract.operations.flatMap((operation) => operation.responses);
   const headers = createHeaderMask(
     Object.values(contract.schemes).flatMap(({ name }) => name?.toLowerCase() ?? []),
     responses.flatMap(({ examples }) => examples.map(({ name }) => name)),
   );
-  const splitUrl = createUrlMask(contract, fields);
+  const urls = createUrlMask(contract, fields, (text) => bodies.maskText(text));
 
-  function hideMessage(message: TrafficMessage, hidden: HiddenTexts): Parsed {
-    headers.hide(message.headers, hidden);
-    if (!message.body?.length) return undefined;
-    const [value, text] = [parseJson(message.body), Buffer.from(message.body).toString()];
-    try {
-      bodies.hide(value, hidden);
-      hidden.addNumbers(text);
-      if (value !== undefined) return { value };
-    } catch {
-      // It is nested too deeply.
-    }
-    hidden.addParts(text);
-    return undefined;
+  function see({ url, time, request, response }: TrafficExchange): SeenBodies {
+    const read = memoizeByObject(({ body }: TrafficMessage) => parseJson(body));
+    const hidden = new HiddenTexts((texts) => {
+      urls.hide(url, texts);
+      for (const message of [request, response]) if (message) hideMessage(message, read(message), texts);
+    });
+    return { hidden, time, read };
   }
 
-  function maskMessage<Any extends TrafficMessage>(message: Any, parsed: Parsed, repetitions: Repetitions): Any {
-    const { body } = message;
-    const shown = body?.length ? (maskJson(parsed, repetitions) ?? `(${body.length} bytes that are not shown)`) : "";
-    return {
-      ...message,
-      headers: headers.mask(message.headers, repetitions),
-      ...(body && { body: new TextEncoder().encode(shown) }),
-    };
+  function hideMessage({ headers: given, body }: TrafficMessage, value: unknown, hidden: HiddenTexts): void {
+    headers.hide(given, hidden);
+    if (value !== undefined) bodies.hide(value, hidden);
+    else if (body?.length) hidden.addParts(Buffer.from(body).toString());
   }
 
-  function maskJson(parsed: Parsed, repetitions: Repetitions): string | undefined {
-    try {
-      return parsed && JSON.stringify(bodies.mask(parsed.value, repetitions));
-    } catch {
-      // It is nested too deeply.
-      return undefined;
-    }
-  }
-
-  return (exchange) => {
+  function maskHead(exchange: TrafficExchange, seen: Seen) {
     const { url, method, problem, request, response } = exchange;
-    const hidden = new HiddenTexts();
-    const maskUrl = splitUrl(url, hidden);
-    const sent = hideMessage(request, hidden);
-    const answered = response && hideMessage(response, hidden);
-    const repetitions = hidden.finder();
     return {
       ...exchange,
-      url: maskUrl(repetitions),
+      url: urls.mask(url, seen),
       method: METHODS.includes(method) ? method : MASK.toUpperCase(),
-      ...(problem && { problem: maskProblem(problem, repetitions) }),
-      request: maskMessage(request, sent, repetitions),
+      ...(problem !== undefined && { problem: maskProblem(problem, url, seen) }),
+      request: { headers: headers.mask(request.headers), absence: NOT_OF_CONTRACT },
       ...(response && {
         response: {
-          ...maskMessage(response, answered, repetitions),
+          headers: headers.mask(response.headers),
+          absence: NOT_OF_CONTRACT,
           status: Math.min(response.status, GREATEST_STATUS),
         },
       }),
     };
+  }
+
+  /** A body that is not JSON is no JSON in the recording either. */
+  function maskBody(message: TrafficMessage, seen: SeenBodies): Pick<TrafficMessage, "body" | "absence"> {
+    const { body, absence } = message;
+    if (!body) return absence === undefined ? {} : { absence };
+    const value = seen.read(message);
+    const shown = body.length === 0 ? "" : `(${body.length} bytes that are not shown)`;
+    try {
+      return { body: new TextEncoder().encode(value === undefined ? shown : JSON.stringify(bodies.mask(value, seen))) };
+    } catch (error) {
+      return { absence: (error as RangeError).message };
+    }
+  }
+
+  return {
+    /**
+     * Masks an exchange to be recorded.
+     *
+     * @param isOfContract whether its bodies, which are those of a call or a delivery, are recorded
+     */
+    maskExchange(exchange: TrafficExchange, isOfContract = true): TrafficExchange {
+      const seen = see(exchange);
+      const { request, response, ...rest } = maskHead(exchange, seen);
+      if (!isOfContract) return { ...rest, request, ...(response && { response }) };
+      const { status = 0, headers: answered = {} } = response ?? {};
+      return {
+        ...rest,
+        request: { headers: request.headers, ...maskBody(exchange.request, seen) },
+        ...(exchange.response && { response: { status, headers: answered, ...maskBody(exchange.response, seen) } }),
+      };
+    },
+    /** Masks an observation to be reported: of its exchange, neither headers nor bodies. */
+    maskObservation(observation: Observation): Observation {
+      const { exchange, findings, unjudged } = observation;
+      const seen = see(exchange);
+      const shown = maskHead(exchange, seen);
+      const { problem = "" } = exchange;
+      const maskName = (name: string) => (OWN_NAMES.has(name) ? name : bodies.maskName(name, seen.hidden));
+      return {
+        ...observation,
+        exchange: shown,
+        findings: findings.map((finding) => ({ ...finding, field: finding.field.split(".").map(maskName).join(".") })),
+        unjudged: unjudged.map((reason) => (problem ? reason.replace(problem, () => shown.problem ?? "") : reason)),
+      };
+    },
   };
 }
 
-/** The value of a body; undefined if it is not JSON. */
-type Parsed = { value: unknown } | undefined;
+/** What the field of a finding begins with. */
+const OWN_NAMES = new Set(["request", "response", "event", "body", "query", "headers", "method", "path"]);
 
-/** The words of the proxy repeat nothing, whatever a header says: only a host and a code can. */
-function maskProblem(problem: string, { isIn }: Repetitions): string {
-  const [known = MASK, ...repeatable] = PROBLEM.exec(problem) ?? [];
-  return repeatable.some((text) => text !== undefined && isIn(text)) ? MASK : known;
+/** The words of the proxy repeat nothing, whatever a header says: only a code can, and a host that is not that of the URL. */
+function maskProblem(problem: string, url: string, { hidden }: Seen): string {
+  const [known = MASK, code, ...hosts] = PROBLEM.exec(problem) ?? [];
+  if (code !== undefined) return hidden.isIn(code) ? MASK : known;
+  const isShown = hosts.every((host) => host === undefined || (URL.canParse(url) && isHostOf(new URL(url), host)));
+  return isShown ? known : MASK;
+}
+
+function isHostOf(url: URL, host: string): boolean {
+  return host === url.host || host === url.hostname;
 }
 
 /** What may differ in a problem is captured. */
 function createProblemPattern(): RegExp {
   const host = "([\\w.:[\\]-]+)";
   const whole = [
-    "((?:net::|NS_)[A-Z_]+)",
+    "(?:net::|NS_)([A-Z_]+)",
     "the caller closed the connection before the end of the response",
     `nothing listens at ${host}`,
     `the host ${host} is unknown`,

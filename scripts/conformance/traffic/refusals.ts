@@ -56,7 +56,7 @@ export function createRefusalWatch(contract: Contract) {
 
   return (
     { operation, exchange, sent, body, isAccepted }: ParsedCall,
-    { findings, open = [] }: TrafficVerdict,
+    { findings, unjudged, open = [] }: TrafficVerdict,
   ): CheckFault[] => {
     const { response, place } = exchange;
     if (!sent || !response) return [];
@@ -65,7 +65,7 @@ export function createRefusalWatch(contract: Contract) {
     const isAgain = once.map((path) => isUsed(operation, sent, path)).includes(true);
     // A mock responds with what this header selects.
     if (exchange.request.headers.prefer !== undefined) return [];
-    if (findings.some(({ side, kind }) => side === "caller" && kind === "breach")) return [];
+    if (unjudged.length > 0 || findings.some(({ side, kind }) => side === "caller" && kind === "breach")) return [];
     const isRefused = isFormatError(operation, { status: response.status, body });
     if (!isAccepted && (!isRefused || isAgain || open.length > 0 || isUnusual(sent, exchange))) return [];
     const closed = closedOf(operation);

@@ -60,7 +60,7 @@ export function createRepetitionFinder(hidden: Iterable<string>): RepetitionFind
 }
 
 function listForms(text: string): string[] {
-  const forms = [...new Set(listMeanings(text, MOST_LAYERS))].flatMap((each) => [each, ...listEncoded(each)]);
+  const forms = [...new Set(listMeanings(text))].flatMap((each) => [each, ...listEncoded(each)]);
   return forms.map(lettersOf).flatMap((letters) => [letters, reverse(letters)]);
 }
 
@@ -71,7 +71,7 @@ function reverse(letters: string): string {
 }
 
 /** Lists a text, and the texts that it is made of or stands for. */
-function listMeanings(text: string, layers: number): string[] {
+export function listMeanings(text: string, layers = MOST_LAYERS): string[] {
   if (layers === 0) return [text];
   const inner = /^\s*[[{"]/.test(text) ? parseJson(text) : undefined;
   // Such as an id and a secret.
@@ -111,7 +111,7 @@ function listEncoded(text: string): string[] {
 }
 
 /** The letters and digits of a text, in lower case and decoded, without accents and widths. */
-function lettersOf(text: string): string {
+export function lettersOf(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return decodeEscapes(text)
     .normalize("NFKD")

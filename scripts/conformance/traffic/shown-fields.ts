@@ -14,8 +14,7 @@ export interface ShownField {
   isSensitive: boolean;
   /** Of any type, such as `validation_details`: what is in it has no names of the contract. */
   isOpen: boolean;
-  /** The least and the greatest numbers, and the greatest lengths, in whatever schema: a mask is on the same side of each. */
-  bounds: number[];
+  /** The greatest lengths, in whatever schema: a mask is on the same side of each. */
   lengths: number[];
 }
 
@@ -46,20 +45,19 @@ export function collectShownFields(contract: Contract): Map<string, ShownField> 
 
 function createField(isOpen = false): ShownField {
   const is = { isId: false, isDate: false, isNumber: false, isSensitive: false, isOpen };
-  return { values: new Set(), ...is, bounds: [], lengths: [] };
+  return { values: new Set(), ...is, lengths: [] };
 }
 
 /** A field that the contract does not list. */
 export const ANY_VALUE = createField(true);
 
 function addSchema(field: ShownField, schema: Schema): void {
-  const { type, format, enum: listed = [], examples = [], minimum, maximum, maxLength } = schema;
+  const { type, format, enum: listed = [], examples = [], maxLength } = schema;
   for (const value of [schema.const, schema.default, ...listed, ...examples]) field.values.add(value);
   field.isId ||= format === "uuid";
   field.isDate ||= format === "date";
   field.isNumber ||= [type].flat().some((each) => each === "integer" || each === "number");
   field.isSensitive ||= schema["x-sensitive"] === true;
-  for (const bound of [minimum, maximum]) if (bound !== undefined) field.bounds.push(bound);
   if (maxLength !== undefined) field.lengths.push(maxLength);
 }
 

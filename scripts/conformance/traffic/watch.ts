@@ -3,14 +3,19 @@ import { createCallWatch } from "./call-watch.ts";
 import { createTrafficChecker, findCalledOperation } from "./check.ts";
 import { createEventWatch, type ExpectedEvents, type Overdue } from "./event-watch.ts";
 import { parseBodyObject, parseCall, type TrafficExchange } from "./exchange.ts";
-import { attributeFaults, type CheckFault, type Finding, type Side, type TrafficVerdict } from "./finding.ts";
+import {
+  attributeFaults,
+  type CheckFault,
+  type Finding,
+  listMasked,
+  type Side,
+  type TrafficVerdict,
+} from "./finding.ts";
 import { createRefusalWatch } from "./refusals.ts";
 
 /** An exchange with its verdict, and what those before it add. */
 export interface Observation extends TrafficVerdict {
   exchange: TrafficExchange;
-  /** Those of the findings that only the exchanges before it show. */
-  related: Finding[];
   /** The place of the call that a delivery follows from, if it was seen. */
   follows?: string;
 }
@@ -48,7 +53,7 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
 
   /** Finds what the exchanges before one show of it: always of the service. */
   function relate(verdict: TrafficVerdict, exchange: TrafficExchange): { faults: CheckFault[]; follows?: string } {
-    const { role, subject, findings } = verdict;
+    const { role, subject, findings, unjudged } = verdict;
     const operation = role === "call" ? findCalledOperation(contract, exchange) : undefined;
     if (operation) {
       const call = parseCall(operation, exchange);
@@ -57,7 +62,7 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
       events.seeCall(call, !breaches.some(({ rule }) => rule === "request"));
       return { faults: [...checkRefusal(call, verdict), ...(breaches.length === 0 ? checkByCalls(call) : [])] };
     }
-    const isPartial = findings.some(({ rule, kind }) => rule === "event" && kind === "open");
+    const isPartial = unjudged.length > 0 || findings.some(({ rule, kind }) => rule === "event" && kind === "open");
     if (role === "delivery" && isPartial) events.seePartialEvent();
     const event = role === "delivery" && subject !== undefined && parseBodyObject(exchange.request);
     return event ? events.seeEvent(subject, exchange, event) : { faults: [] };
@@ -67,13 +72,9 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
     see(exchange: TrafficExchange): Observation {
       const verdict = check(exchange);
       const { faults, ...follows } = relate(verdict, exchange);
-      const related = select(attributeFaults(faults, "service", verdict.subject));
-      return { ...verdict, findings: [...select(verdict.findings), ...related], exchange, related, ...follows };
-    },
-    /** Checks an exchange by itself. */
-    check(exchange: TrafficExchange): TrafficVerdict {
-      const verdict = check(exchange);
-      return { ...verdict, findings: select(verdict.findings) };
+      const related = attributeFaults(faults, "service", verdict.subject);
+      const findings = select([...verdict.findings, ...related]);
+      return { ...verdict, findings, unjudged: [...verdict.unjudged, ...listMasked(faults)], exchange, ...follows };
     },
     /** Lists the events that have not arrived in time, each once; see `createEventWatch`. */
     overdue(now: number, isEnd = false): Overdue[] {

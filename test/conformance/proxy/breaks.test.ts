@@ -14,7 +14,7 @@ import { listening, peers } from "./peers.ts";
 
 const { proxy, closing } = peers();
 const check = createTrafficChecker(contract);
-const mask = createMask(contract);
+const { maskExchange: mask } = createMask(contract);
 
 /** Every exchange that keeps the contract or breaks it, once each. */
 const EXCHANGES = [...new Set(BREAKS.flatMap(({ kept, broken }) => [kept, broken]))];

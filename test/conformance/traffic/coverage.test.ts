@@ -10,7 +10,7 @@ const check = createTrafficChecker(contract);
 /** How often each thing is shown by exchanges; what is not shown is left out. */
 function shownBy(...exchanges: TrafficExchange[]): Record<string, number> {
   const coverage = createCoverage(contract);
-  for (const exchange of exchanges) coverage.add({ exchange, related: [], ...check(exchange) });
+  for (const exchange of exchanges) coverage.add({ exchange, ...check(exchange) });
   const shown = coverage.list().filter(({ times }) => times > 0);
   return Object.fromEntries(shown.map(({ name, times }) => [name, times]));
 }
@@ -39,7 +39,7 @@ test("every operation, status, error code, way and event is listed once, and sho
   const deliveries = contract.events.flatMap(({ request }) => request.examples.map(({ value }) => deliveryOf(value)));
   const coverage = createCoverage(contract);
   expect(coverage.list().every(({ times }) => times === 0)).toBe(true);
-  for (const exchange of [...calls, ...deliveries]) coverage.add({ exchange, related: [], ...check(exchange) });
+  for (const exchange of [...calls, ...deliveries]) coverage.add({ exchange, ...check(exchange) });
   const list = coverage.list();
   // Examples leave out fields that a section does not list.
   const shown = list.filter(({ group }) => group !== "response fields");
@@ -88,7 +88,7 @@ test("what was not recorded shows what is left of it", () => {
 test("what is missing is short: of an operation that is not shown, its name alone", () => {
   const coverage = createCoverage(contract);
   for (const exchange of [issued("by_card", "200", "accepted"), deliveryOf(exampleValue("IssueSuccess"))]) {
-    coverage.add({ exchange, related: [], ...check(exchange) });
+    coverage.add({ exchange, ...check(exchange) });
   }
   const missing = new Map(missingOf(coverage.list()).map(({ group, names }) => [group, names]));
   const others = contract.operations.map(({ name }) => name).filter((name) => name !== "issue_sila");
@@ -110,7 +110,7 @@ test("a documented field that no response contains is listed, of an operation th
   ];
   const coverage = createCoverage(contract);
   const exchange = callOf("/0.2/get_accounts", sent, 200, accounts);
-  coverage.add({ exchange, related: [], ...check(exchange) });
+  coverage.add({ exchange, ...check(exchange) });
   const missing = new Map(missingOf(coverage.list()).map(({ group, names }) => [group, names]));
   expect(missing.get("response fields")).toEqual([
     "get_accounts account_number, routing_number, account_type, account_status, account_link_status, account_owner_name, entity_name, web_debit_verified",

@@ -8,7 +8,7 @@ import { expectLinear } from "../../support/linear.ts";
 import { callOf } from "./exchanges.ts";
 import { entryOf, harOf, ndjsonOf, readAll } from "./recorded.ts";
 
-const mask = createMask(contract);
+const { maskExchange: mask } = createMask(contract);
 const call = callOf("/0.2/get_webhooks", { header: { created: 1 } }, 200, {});
 
 describe("the time for a URL is in proportion to its length:", () => {

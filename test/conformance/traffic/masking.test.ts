@@ -1,14 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { createTrafficChecker } from "../../../scripts/conformance/traffic/check.ts";
 import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
+import type { Finding } from "../../../scripts/conformance/traffic/finding.ts";
 import { createMask } from "../../../scripts/conformance/traffic/masking.ts";
+import { createTrafficWatch } from "../../../scripts/conformance/traffic/watch.ts";
 import { resolve } from "../../../scripts/contract/contract.ts";
 import type { Schema } from "../../../scripts/contract/schema.ts";
-import { contract, fieldOf } from "../../support/contract.ts";
+import { uuid } from "../../../scripts/validators/formats.ts";
+import { contract } from "../../support/contract.ts";
 import { expectLinear } from "../../support/linear.ts";
 import { bytesOf, callOf, deliveryOf, SIGNED, textOf } from "./exchanges.ts";
 
-const mask = createMask(contract);
+const { maskExchange: mask, maskObservation } = createMask(contract);
 const check = createTrafficChecker(contract);
 
 /** All that a masked exchange shows. */
@@ -105,6 +108,43 @@ test.each<[what: string, sent: (size: number) => unknown, answer: (size: number)
   await expectLinear(50_000, (size) => mask(callWith(size)));
 });
 
+test.each<[what: string, sent: unknown]>([
+  ["a text", "Qm9v".repeat(250_000)],
+  ["short texts", Array.from({ length: 100_000 }, (_, index) => `s${index}`)],
+  ["escapes", "%25".repeat(300_000)],
+  ["texts in a text", JSON.stringify(Array(100_000).fill("secret"))],
+])("masking a message takes little longer than to read and write it: %s", (_, sent) => {
+  const text = JSON.stringify({ header, a: sent });
+  const cpuOf = (work: () => unknown) => {
+    const times = Array.from({ length: 3 }, () => {
+      const before = process.cpuUsage();
+      work();
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    });
+    return Math.min(...times);
+  };
+  const parsed = cpuOf(() => JSON.stringify(JSON.parse(text)));
+  const masked = cpuOf(() => mask(callOf("/0.2/check_handle", text, 200, { nick_name: 1 })));
+  expect(masked / Math.max(parsed, 1000)).toBeLessThan(20);
+});
+
+test("of what is neither a call nor a delivery, no body is read, reported or recorded", () => {
+  const request = { headers: {} };
+  const response = {
+    headers: { "content-type": "text/javascript" },
+    status: 200,
+    get body(): Uint8Array {
+      throw new Error("it is read");
+    },
+  };
+  const script = { ...callOf("/", {}, 200, {}), method: "GET", url: "http://localhost/a.js", request, response };
+  const observation = createTrafficWatch(contract).see(script);
+  expect(maskObservation(observation).exchange.url).toBe("http://localhost/masked");
+  const absence = "is not of the contract";
+  expect(mask(script, observation.role !== "unknown")).toMatchObject({ request: { absence }, response: { absence } });
+});
+
 test.each([
   "https://payments.example/0.2/get_accounts",
   // Mistakes that a report should show.
@@ -116,13 +156,13 @@ test.each([
   expect(mask({ ...callOf("", {}, 200, {}), url }).url).toBe(url);
 });
 
-test("what the contract lists stays as it is", () => {
+test("what the contract lists stays as it is, apart from ids", () => {
   for (const { path, request, responses } of contract.operations) {
     for (const { status, examples } of responses) {
       const [sent, answer] = [request.examples[0]?.value, examples[0]?.value];
       const masked = mask(callOf(path, sent, Number(status), answer));
       const isMasked = (name: string, value: unknown) =>
-        name === "validation_details" || /^masked-/.test(String(value));
+        name === "validation_details" || /^masked-/.test(String(value)) || uuid.test(String(value));
       const shown = JSON.parse(textOf(masked.response?.body), (name, value) => {
         return isMasked(name, value) ? undefined : value;
       });
@@ -130,18 +170,32 @@ test("what the contract lists stays as it is", () => {
     }
   }
   const event = contract.events.flatMap(({ request }) => request.examples.map(({ value }) => value))[0];
-  expect(JSON.parse(textOf(mask(deliveryOf(event)).request.body))).toEqual(event);
+  const shown = JSON.parse(textOf(mask(deliveryOf(event)).request.body));
+  expect({ ...Object(event), ...shown }).not.toEqual(event);
+  const withoutIds = (value: unknown) => {
+    return JSON.parse(JSON.stringify(value), (_, each) => (uuid.test(String(each)) ? "id" : each));
+  };
+  expect(withoutIds(shown)).toEqual(withoutIds(event));
 });
 
-test("headers that describe a message, or are those of the mock, stay as they are", () => {
+test("headers that are read from a recording stay as they are, if their values are known", () => {
   const shown = {
-    "content-type": "application/json",
+    allow: "GET, POST",
+    "content-encoding": "gzip, br",
+    "content-type": "application/json; charset=utf-8",
     "retry-after": "1",
     prefer: "code=403, example=account_not_found",
-    host: "[::1]:4012",
-    "x-unknown-fields": "a, b",
   };
-  expect(mask(callOf("/0.2/check_handle", { header }, 200, {}, shown)).request.headers).toEqual(shown);
+  const headersOf = (headers: Record<string, string>) =>
+    mask(callOf("/0.2/check_handle", { header }, 200, {}, headers)).request.headers;
+  expect(headersOf(shown)).toEqual(shown);
+  const names = Object.keys(shown);
+  const unknown = headersOf(
+    Object.fromEntries(names.map((name) => [name, `${shown[name as keyof typeof shown]}, 7352`])),
+  );
+  const masked = Object.fromEntries(names.map((name) => [name, "masked"]));
+  expect(unknown).toEqual({ ...masked, "content-type": "application/json" });
+  expect(headersOf({ "content-type": "text/tops3cret" })).toEqual({ "content-type": "masked" });
 });
 
 test("of the names that the contract does not list, those that are words are shown", () => {
@@ -152,34 +206,61 @@ test("of the names that the contract does not list, those that are words are sho
   expect(others.map((name) => name.slice(0, 7))).toEqual(["masked-", "masked-", "masked-"]);
 });
 
-test("an id that an unlisted field repeats stays, and one that is a signature becomes another", () => {
+test("an id becomes another one, the same in all exchanges", () => {
   const answer = { success: true, status: "SUCCESS", transaction_id: UUID, unlisted: "SUCCESS", other: UUID };
-  const shown = mask(callOf("/0.2/issue_sila", { header }, 200, answer));
-  expect(JSON.parse(textOf(shown.response?.body))).toEqual({ ...answer, unlisted: "masked", other: "masked" });
-  const signed = mask(
-    callOf("/0.2/issue_sila", { header }, 200, answer, { ...SIGNED, authsignature: UUID.toUpperCase() }),
-  );
-  const { transaction_id: id } = JSON.parse(textOf(signed.response?.body));
+  const shown = JSON.parse(textOf(mask(callOf("/0.2/issue_sila", { header }, 200, answer)).response?.body));
+  const id = shown.transaction_id;
+  expect(shown).toEqual({ ...answer, transaction_id: id, unlisted: "masked", other: "masked" });
   expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-9[\da-f]{3}-[\da-f]{12}$/);
   expect(id).not.toBe(UUID);
+  const event = { event_type: "transaction", event_details: { transaction: `urn:uuid:${UUID.toUpperCase()}` } };
+  const delivered = JSON.parse(textOf(mask(deliveryOf(event)).request.body));
+  expect(delivered.event_details.transaction).toBe(`urn:uuid:${id.toUpperCase()}`);
 });
 
 test("a number is shown where the contract has one, unless it repeats a secret or has more digits than a number keeps", () => {
   const sent = { header, amount: 4111222233, account_number: "4111-2222-33", card: 1 };
   const text = JSON.stringify(sent).replace('"card":1', '"card":41112222333344445555,"tran_code":41112222333344445555');
-  const answer = {
-    transaction_id: 41112222333344445555n,
-    created_epoch: 1760000000,
-    match_score: 0.5,
-    reference: 4111,
-  };
-  const answered = JSON.stringify(answer, (_, value) => (typeof value === "bigint" ? Number(value) : value));
-  const { request, response } = mask(callOf("/0.2/issue_sila", text, 200, answered));
-  // More than the greatest amount, as what was sent.
-  const { maximum = 0 } = fieldOf("IssueSilaRequest", "amount");
-  expect(JSON.parse(textOf(request.body))).toMatchObject({ amount: maximum + 1, card: 0, tran_code: 2 ** 40 });
+  const answer = { transaction_id: 0, created_epoch: 1760000000, match_score: 0.5, reference: 4111 };
+  const { request, response } = mask(callOf("/0.2/issue_sila", text, 200, answer));
+  const masked = { amount: "masked", card: "masked", tran_code: "masked" };
+  expect(JSON.parse(textOf(request.body))).toMatchObject(masked);
   const shown = { transaction_id: 0, created_epoch: 1760000000, match_score: 0.5, reference: 0 };
   expect(JSON.parse(textOf(response?.body))).toEqual(shown);
+});
+
+test("a number is masked if it is a hidden one of four digits or more, or a long one is in it", () => {
+  const amountBeside = (account_number: unknown, amount: number) => {
+    const { request } = mask(callOf("/0.2/issue_sila", { header, account_number, amount }, 200, {}));
+    return JSON.parse(textOf(request.body)).amount;
+  };
+  for (const [secret, amount] of [
+    ["4111", 4111],
+    ["41-11 22", 411122],
+    ["00411122", 411122],
+    [41112222, 41112222],
+    ["no. 4111 2222 33", 4111222233],
+    ["4111222233", 541112222335],
+    [Buffer.from("pin: 41112222").toString("base64"), 41112222],
+  ] as const) {
+    expect([secret, amountBeside(secret, amount)]).toEqual([secret, "masked"]);
+  }
+  for (const [secret, amount] of [
+    ["411", 411],
+    ["4111", 41112],
+    ["41112", 4111],
+  ] as const) {
+    expect([secret, amountBeside(secret, amount)]).toEqual([secret, amount]);
+  }
+});
+
+test("a number that is the time of its exchange is shown, though a header repeats it", () => {
+  const call = {
+    ...callOf("/0.2/issue_sila", { header: { created: 1761234567 } }, 200, {}, { "x-time": "1761234567" }),
+  };
+  const createdAt = (time: number) => JSON.parse(textOf(mask({ ...call, time }).request.body)).header.created;
+  expect(createdAt(1_761_234_000_000)).toBe(1761234567);
+  expect(createdAt(1_770_000_000_000)).toBe("masked");
 });
 
 test("a secret that another one contains hides no part of the other", () => {
@@ -204,7 +285,7 @@ test("a text stays longer than the contract allows", () => {
   expect([account_name.length, descriptor.length]).toEqual([41, 101]);
 });
 
-describe("a masked exchange gets the same verdict:", () => {
+describe("a masked exchange gets the same verdict, apart from what is not checked:", () => {
   const exchanges = contract.operations.flatMap(({ name, path, request, responses }) =>
     responses.flatMap(({ status, examples }) =>
       examples.map((answer): [string, TrafficExchange] => [
@@ -244,7 +325,9 @@ describe("a masked exchange gets the same verdict:", () => {
     ],
   ];
   test.each([...exchanges, ...events, ...broken])("%s", (_, exchange) => {
-    expect(check(mask(exchange))).toEqual(check(exchange));
+    const [{ unjudged, findings, role }, judged] = [check(mask(exchange)), check(exchange)];
+    const isJudged = ({ field }: Finding) => !unjudged.includes(`${field} is masked`);
+    expect([role, findings]).toEqual([judged.role, judged.findings.filter(isJudged)]);
   });
   test.each(broken)("%s is a breach, masked or not", (_, exchange) => {
     expect(check(mask(exchange)).findings.map(({ kind }) => kind)).toContain("breach");
@@ -279,19 +362,22 @@ test.each([
   "nothing listens at 127.0.0.1:4010",
   "the host payments.example is unknown",
   "payments.example has reset the connection",
-  "[::1]:80 has closed the connection before the end of the response",
+  "[::1]:4010 has closed the connection before the end of the response",
 ])("the problem %j is known, and shown", (problem) => {
-  expect(mask({ ...callOf("/0.2/check_handle", {}, 200, {}), problem }).problem).toBe(problem);
+  const [host = "localhost"] = problem.match(/[\w[\].:]*(\.|\])[\w:]+/) ?? [];
+  const url = `http://${host}/0.2/check_handle`;
+  expect(mask({ ...callOf("/0.2/check_handle", {}, 200, {}), url, problem }).problem).toBe(problem);
 });
 
-test("the words of a known problem are shown though a header repeats them, and a host that repeats one is not", () => {
+test("the words of a known problem are shown though a header repeats them, and no host but that of the URL", () => {
   const { request, ...call } = callOf("/0.2/check_handle", {}, 200, {});
-  const problemWith = (header: string, problem: string) =>
-    mask({ ...call, request: { ...request, headers: { ...request.headers, [header]: "reset" } }, problem }).problem;
-  expect(problemWith("x-mock-fault", "127.0.0.1:4010 has reset the connection")).toBe(
-    "127.0.0.1:4010 has reset the connection",
-  );
-  expect(problemWith("x-key", "reset.example has reset the connection")).toBe("masked");
-  expect(problemWith("x-key", "nothing listens at reset.example")).toBe("masked");
+  const url = "http://127.0.0.1:4010/0.2/check_handle";
+  const problemWith = (header: string, problem: string) => {
+    return mask({ ...call, url, request: { ...request, headers: { [header]: "reset" } }, problem }).problem;
+  };
+  const known = "127.0.0.1:4010 has reset the connection";
+  expect(problemWith("x-mock-fault", known)).toBe(known);
+  expect(problemWith("x-mock-fault", "payments.example has reset the connection")).toBe("masked");
+  expect(problemWith("x-mock-fault", "nothing listens at payments.example")).toBe("masked");
   expect(problemWith("x-key", "net::ERR_RESET")).toBe("masked");
 });

@@ -8,7 +8,7 @@ import { createMask } from "../../../scripts/conformance/traffic/masking.ts";
 import { contract } from "../../support/contract.ts";
 import { bytesOf, callOf, deliveryOf, SIGNED, textOf } from "./exchanges.ts";
 
-const mask = createMask(contract);
+const { maskExchange, maskObservation } = createMask(contract);
 const check = createTrafficChecker(contract);
 
 /** What the letters and digits of a text are, whatever separates them. */
@@ -17,8 +17,8 @@ const base64 = (text: string) => Buffer.from(text).toString("base64");
 
 /** All that `check` and `proxy` print of an exchange, and record. */
 function shownIn(exchange: TrafficExchange): string {
-  const masked = mask(exchange);
-  const observed = observedOf({ ...check(masked), exchange: masked, related: [] });
+  const masked = maskExchange(exchange);
+  const observed = observedOf(maskObservation({ ...check(exchange), exchange }));
   const bodies = [masked.request.body, masked.response?.body].map(textOf);
   return JSON.stringify([masked, bodies, createEntry(masked), observed, describeResult(resultOfExchange(observed))]);
 }
@@ -49,7 +49,7 @@ const SOURCES: Record<string, (secret: string) => TrafficExchange> = {
   "a parameter": (secret) => callOf(`${PATH}?token=${encodeURIComponent(secret)}`, { header }, 400, {}),
   "the name of a parameter": (secret) => callOf(`${PATH}?${encodeURIComponent(secret)}`, { header }, 400, {}),
   "a parameter of the contract": (secret) => {
-    return callOf(`${PATH}?page=${encodeURIComponent(secret)}`, { header }, 400, {});
+    return callOf(`${PATH}?page=a%20${encodeURIComponent(secret)}`, { header }, 400, {});
   },
   "a password in the URL": (secret) => {
     return { ...answered({}), url: `https://a:${encodeURIComponent(secret)}@localhost${PATH}` };
@@ -104,13 +104,21 @@ const FORMS: Record<string, (secret: string) => string> = {
 
 /** Where a response, or a later part of the exchange, repeats it. */
 const PLACES: Record<string, (exchange: TrafficExchange, text: string) => TrafficExchange> = {
-  "a shown header": (exchange, text) => withAnswer(exchange, {}, { "cache-control": text }),
+  "a header that describes the message": (exchange, text) => {
+    const names = ["accept", "accept-language", "cache-control", "content-encoding", "host", "server", "vary"];
+    return withAnswer(exchange, {}, Object.fromEntries(names.map((name) => [name, text])));
+  },
+  "a shown header": (exchange, text) => withAnswer(exchange, {}, { allow: `GET, ${text}`, "retry-after": text }),
+  "the header that names unlisted fields": (exchange, text) => withAnswer(exchange, {}, { "x-unknown-fields": text }),
+  "another type": (exchange, text) => withAnswer(exchange, {}, { "content-type": `text/${text}` }),
   "the content-type": (exchange, text) => withAnswer(exchange, {}, { "content-type": `application/json; a=${text}` }),
   "an unknown header": (exchange, text) => withAnswer(exchange, {}, { "x-any": text }),
   "the name of a header": (exchange, text) => withAnswer(exchange, {}, { [`x-${text}`]: "1" }),
   "a free text": (exchange, text) => withAnswer(exchange, { message: text, entities: { businesses: [{ dba: text }] } }),
   "the reference": (exchange, text) => withAnswer(exchange, { reference: text }),
   "a field with listed values": (exchange, text) => withAnswer(exchange, { status: text, account_type: text }),
+  "the name of an item": (exchange, text) => withAnswer(exchange, { entities: { individuals: [{ [text]: 1 }] } }),
+  "a name of several words": (exchange, text) => withAnswer(exchange, { [`my_${text}_here`]: 1 }),
   "an id": (exchange, text) => withAnswer(exchange, { transaction_id: text, uuid: text }),
   "a date": (exchange, text) => withAnswer(exchange, { effective_date: text }),
   "a sensitive field": (exchange, text) => withAnswer(exchange, { routing_number: text }),
@@ -139,13 +147,21 @@ function withAnswer(exchange: TrafficExchange, answer: unknown, headers: Record<
   return { ...exchange, response: { status: 400, headers: type, body: bytesOf(body) } };
 }
 
-/** Secrets of other alphabets and lengths. */
-const SECRETS = ["Tops3cret/K+y~ of-mine", "41112222333344445555", "mot-de-passe-dériv3", "tops3cret"];
+/** Secrets of other alphabets, lengths and forms. */
+const SECRETS = [
+  "Tops3cret/K+y~ of-mine",
+  "41112222333344445555",
+  "mot-de-passe-dériv3",
+  "tops3cret",
+  "hunterpass",
+  "41112222",
+  "6bd7cd24-9e1c-4fd1-9b8e-2a4cd4a0a5d1",
+];
 
 describe("no text that a place makes secret is shown, wherever and however it is repeated:", () => {
-  // Each source has one of the secrets.
-  const cases = Object.entries(SOURCES).map(([source, place], index) => {
-    return { source, place, secret: SECRETS[index % SECRETS.length] ?? "" };
+  // Each source has two of the secrets.
+  const cases = Object.entries(SOURCES).flatMap(([source, place], index) => {
+    return [index, index + 4].map((number) => ({ source, place, secret: SECRETS[number % SECRETS.length] ?? "" }));
   });
   test.each(cases)("$source, $secret", ({ place, secret }) => {
     const leaks: string[] = [];

@@ -216,7 +216,7 @@ export async function watchTour(
   options: WatchOptions = WATCHED,
 ): Promise<Record<"proxy" | "check", Finding[]>> {
   const { exchanges, end } = await recordTour(trial);
-  const mask = createMask(contract);
+  const { maskExchange: mask } = createMask(contract);
   const recorded = exchanges.map((each) => mask(readEntry(each.place, createEntry(mask(each)))));
   return { proxy: findingsIn(exchanges, end, options), check: findingsIn(recorded, end, options) };
 }
