@@ -231,7 +231,8 @@ test("a number is shown where the contract has one, unless it repeats a secret o
 
 test("a number is masked if it is a hidden one of four digits or more, or a long one is in it", () => {
   const amountBeside = (account_number: unknown, amount: number) => {
-    const { request } = mask(callOf("/0.2/issue_sila", { header, account_number, amount }, 200, {}));
+    const call = callOf("/0.2/issue_sila", { header, account_number, amount }, 200, {});
+    const { request } = mask({ ...call, time: Date.now() });
     return JSON.parse(textOf(request.body)).amount;
   };
   for (const [secret, amount] of [
@@ -332,6 +333,28 @@ describe("a masked exchange gets the same verdict, apart from what is not checke
   test.each(broken)("%s is a breach, masked or not", (_, exchange) => {
     expect(check(mask(exchange)).findings.map(({ kind }) => kind)).toContain("breach");
   });
+});
+
+test("what a mask has taken away is not checked, and found in what is not masked", () => {
+  const accounts = (account_number: string) => callOf("/0.2/get_accounts", { header }, 200, [{ account_number }]);
+  const amount = { amount: 411122, account_number: "411122" };
+  const paged = { header, search_filters: { page: 411122, other: "411122" } };
+  const cases: [TrafficExchange, string][] = [
+    [accounts("411122223333"), "response.body.0.account_number is masked"],
+    [accounts("*3333"), "response.body.0.account_number is masked"],
+    [callOf("/0.2/issue_sila", { header, ...amount }, 200, {}), "request.body.amount is masked"],
+    [callOf("/0.2/get_webhooks", paged, 200, { page: 1 }), "request.body.search_filters.page is masked"],
+  ];
+  for (const [call, reason] of cases) {
+    const exchange = { ...call, time: Date.now() };
+    const [raw, masked] = [check(exchange), check(mask(exchange))];
+    expect(raw.unjudged).toEqual([]);
+    expect(masked.unjudged).toEqual([reason]);
+    const isNew = ({ field }: Finding) => !raw.findings.some((finding) => finding.field === field);
+    expect(masked.findings.filter(isNew)).toEqual([]);
+  }
+  const messages = check(accounts("411122223333")).findings.map(({ message }) => message);
+  expect(messages).toContain("must be masked");
 });
 
 test("a name is sensitive wherever the contract has it, since names decide", () => {
