@@ -41,7 +41,7 @@ const notFoundPage: SitePage = {
   summary: "The address of this page is wrong",
   group: "",
   markdown: "",
-  body: html`<h1>Page not found</h1>
+  body: html`<h1 id="not-found">Page not found</h1>
 <p>The docs have no page at this address. Search them, choose a page in the menu, or <a href="index.html">start from the beginning</a>.</p>`,
   entries: [],
 };

@@ -57,3 +57,17 @@ test("a browser draws the docs that the mock serves from /", async () => {
     await browser.close();
   }
 });
+
+test("a page that does not exist searches for its name", async () => {
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${mock.address}/docs/get_wallets.html`);
+    const field = page.getByRole("searchbox");
+    await field.waitFor({ timeout: 60_000 });
+    expect(await field.inputValue()).toBe("get_wallets");
+    expect(await page.locator("#search-results a").count()).toBeGreaterThan(0);
+  } finally {
+    await browser.close();
+  }
+});

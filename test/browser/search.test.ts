@@ -60,6 +60,14 @@ test("a page is listed once, with other places of it, and the number of pages is
   expect(places?.filter((place) => !place?.startsWith("webhooks.html"))).toEqual([]);
 });
 
+test("the words that were found are marked, synonyms among them, and the excerpt has them", async () => {
+  await search(["chargeback"]);
+  const first = page.locator("#search-results li").first();
+  const marked = await first.locator("mark").allInnerTexts();
+  expect(marked.map((word) => word.toLowerCase())).toEqual(expect.arrayContaining(["returns", "refusals"]));
+  expect(await first.locator("span mark").count()).toBeGreaterThan(0);
+});
+
 test("without a result, pages to read are offered", async () => {
   const [unknown] = await search(["zyzzyva"]);
   expect(unknown).toContain("getting-started.html");

@@ -55,8 +55,8 @@ describe("Markdown", () => {
     expect(body.text.match(/ id="\w+"/g)).toEqual([' id="amount"', ' id="name"']);
     expect(proseEntries("Limits", body)).toEqual([
       { id: "", title: "Limits", place: "Guide", text: "Limits" },
-      { id: "amount", title: "amount", place: "Limits", text: "Field Meaning amount Cents", weight: 2 },
-      { id: "name", title: "name", place: "Limits › amount", text: "name Text", weight: 0.5 },
+      { id: "amount", title: "amount", place: "Limits", text: "Field · Meaning amount · Cents", weight: 2 },
+      { id: "name", title: "name", place: "Limits › amount", text: "name · Text", weight: 0.5 },
     ]);
   });
 });

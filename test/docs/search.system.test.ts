@@ -3,7 +3,13 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { failuresOf } from "../../scripts/contract/views.ts";
-import { createSearch, listWords, type SearchEntry } from "../../scripts/docs/site/assets/ranking.ts";
+import {
+  createSearch,
+  findExcerpt,
+  isFoundBy,
+  listWords,
+  type SearchEntry,
+} from "../../scripts/docs/site/assets/ranking.ts";
 import { SYNONYMS } from "../../scripts/docs/site/assets/synonyms.ts";
 import { contract } from "../support/contract.ts";
 import { SITE } from "../support/pages.ts";
@@ -151,6 +157,15 @@ const WORDS: Record<string, string> = {
   "deactivate user": "delete_wallet.html",
   interceptors: "client.html#middleware",
   "what's new": "changelog.html",
+  "402": "errors.html",
+  username: "check_handle.html",
+  "payment rejected": "webhooks.html#what-to-do-for-each-outcome",
+  "account blocked": "bank_account_status.html",
+  "not enough money": "take-a-payment.html#returns-and-refusals",
+  get_payment_methods: "open-questions.html#what-do-the-other-operations-look-like",
+  transfer_sila: "open-questions.html#what-do-the-other-operations-look-like",
+  "fake event": "mock.html#send-and-receive-events",
+  "money not arrived": "take-a-payment.html#wait-for-the-outcome",
 };
 
 test.each(Object.entries(WORDS))("%s leads to %s within the first three pages", (query, address) => {
@@ -188,6 +203,41 @@ test("every field and every value of an enum is found", () => {
   const terms = [...termsOf({ ...contract.raw, components: { ...contract.raw.components, examples: {} } })];
   expect(terms).toEqual(expect.arrayContaining(["web_debit_verified", "INSTANT_ACH_MAX_AMOUNT", "member_review"]));
   expect(terms.filter((term) => find(term).length === 0)).toEqual([]);
+});
+
+test("no number is found by the digits that another one begins with", () => {
+  const places = [4020, 402].map((port) => ({
+    id: `${port}.html`,
+    title: "Port",
+    place: "",
+    text: `At ${port}.`,
+    weight: 1,
+  }));
+  const search = createSearch(places);
+  expect(search.find("4020")).toHaveLength(1);
+  expect(search.find("40")).toEqual([]);
+});
+
+test("a place whose title has all words comes before one whose text has them far apart", () => {
+  const far = `A limit. ${"Something else. ".repeat(50)} Then a rate.`;
+  const places = [
+    { id: "far.html", title: "Other", place: "", text: `${far} ${far}`, weight: 1 },
+    { id: "near.html", title: "Rate limit", place: "", text: "", weight: 1 },
+  ];
+  expect(createSearch(places).find("limit rate")[0]?.[0]?.id).toBe("near.html");
+});
+
+test("an excerpt begins where most of the words are, and a word of a synonym counts", () => {
+  const text = `A token. ${"Something else. ".repeat(50)} The token is burned.`;
+  const terms = new Set(["token", "burned"]);
+  expect(findExcerpt(text, terms)).toEqual({ start: text.lastIndexOf("token"), share: 1 });
+  const [[place] = []] = find("chargeback");
+  expect([...(place?.terms ?? [])]).toEqual(expect.arrayContaining(["return", "refusal"]));
+  expect(["Returns", "refusals", "and"].map((word) => isFoundBy(word, place?.terms ?? new Set()))).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test("a misspelt name is found", () => expect(firstThree("issue_slia")[0]).toBe("issue_sila.html"));

@@ -49,6 +49,7 @@ const LONG_NAME = 20;
 export function plainText({ text }: Html): string {
   return text
     .replaceAll(/<svg.*?<\/svg>/gs, " ")
+    .replaceAll(/<\/t[dh]>(?=<t)/g, " · ")
     .replaceAll(/<\/(?:p|li|td|th|h\d|summary|pre|div|dt|dd|option)>|<br>/g, " ")
     .replaceAll(/<[^>]*>/g, "")
     .replaceAll("&lt;", "<")

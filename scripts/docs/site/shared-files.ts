@@ -9,6 +9,7 @@ import { collectNotices } from "../../generate/notices.ts";
 import { MOCK_ADDRESS } from "../samples/call.ts";
 import { SCHEMAS } from "./addresses.ts";
 import type { SearchEntry } from "./assets/ranking.ts";
+import { CHANGELOG_GUIDE } from "./changelog.ts";
 import type { SitePage } from "./page.ts";
 
 const FOLDER = join(import.meta.dirname, "assets");
@@ -56,7 +57,7 @@ export function listSearchEntries(pages: Pick<SitePage, "name" | "entries">[]): 
 const PAGE = 3;
 
 /** Pages of details, which others summarize: how much their places count. */
-const DETAILS: Record<string, number> = { [SCHEMAS]: 0.4, "open-questions": 0.7 };
+const DETAILS: Record<string, number> = { [SCHEMAS]: 0.4, "open-questions": 0.7, [CHANGELOG_GUIDE]: 0.6 };
 
 /** Writes the script of a text that is there already, page by page: compressed, it takes a quarter. */
 function packedScript(value: unknown): string {

@@ -16,8 +16,14 @@ export interface SearchEntry {
   weight: number;
 }
 
+/** A place that was found. */
+export interface FoundPlace extends SearchEntry {
+  /** The words of it that match, synonyms among them. */
+  terms: Set<string>;
+}
+
 /** A page that search finds, by its places that match: the best one comes first. */
-export type FoundPage = SearchEntry[];
+export type FoundPage = FoundPlace[];
 
 /** How many pages are listed, and how many places of each. */
 const MOST_PAGES = 12;
@@ -28,6 +34,9 @@ const MOST_OFFERED = 5;
 
 /** How much more a place counts that contains the whole query of three words or more, such as the message of a failure. */
 const PHRASE = 3;
+
+/** How many characters a reader sees of a text. */
+export const EXCERPT = 160;
 
 /** Words, names such as `issue_sila` among them; a name is also found by each of its parts. */
 const WORD = /[\p{L}\p{N}_$]+/gu;
@@ -41,12 +50,14 @@ export function createSearch(entries: SearchEntry[]) {
       const value = String(entry[field as keyof typeof entry]);
       return field === "title" ? `${value} ${alias}` : value;
     },
-    tokenize: (text) => listWords(text).flatMap((word) => (word.includes("_") ? [word, ...word.split("_")] : [word])),
-    processTerm: singular,
+    tokenize: listTerms,
+    // Terms are in the singular.
+    processTerm: (term) => term,
     searchOptions: {
       tokenize: (text) => listWords(text),
       boost: { title: 5, place: 1.5 },
-      prefix: (term) => term.length > 2,
+      // A number that begins with another one is not meant.
+      prefix: (term) => term.length > 2 && !/^\d/.test(term),
       boostDocument: (id) => byId.get(String(id))?.weight ?? 1,
     },
   });
@@ -61,25 +72,37 @@ export function createSearch(entries: SearchEntry[]) {
       const withAll = search("AND", attempt);
       if (withAll.length > 0) return groupByPage([...withAll, ...search("OR", attempt)]);
     }
-    return groupByPage([...search("AND", similar), ...search("OR", similar)]);
+    return groupByPage([...search("AND", similar), ...search("OR", similar), ...search("OR", parts)]);
 
     /** Lists the places that match, the best one first. */
-    function search(combineWith: "AND" | "OR", attempt: SearchOptions & { queries: Query[] }): SearchEntry[] {
+    function search(combineWith: "AND" | "OR", attempt: SearchOptions & { queries: Query[] }): FoundPlace[] {
       const phrase = query.trim().toLowerCase();
-      const scored = index.search({ ...attempt, combineWith }).flatMap(({ id, score }) => {
+      const asked = listAskedWords(query);
+      const scored = index.search({ ...attempt, combineWith }).flatMap(({ id, score, terms: matching }) => {
         const entry = byId.get(id);
         if (entry === undefined) return [];
-        const isWhole = phrase.split(" ").length > 2 && `${entry.title} ${entry.text}`.toLowerCase().includes(phrase);
-        return [{ entry, score: isWhole ? score * PHRASE : score }];
+        const { title, text } = entry;
+        const terms = new Set(matching);
+        const isWhole = phrase.split(" ").length > 2 && `${title} ${text}`.toLowerCase().includes(phrase);
+        const inTitle = new Set(listTerms(title));
+        // What has the whole query together, all words in its title, or many of them in one excerpt.
+        const factors = [
+          isWhole ? PHRASE : 1,
+          asked.every((word) => inTitle.has(word)) ? 1 + asked.length / inTitle.size : 1,
+          0.5 + findExcerpt(text, terms).share / 2,
+        ];
+        return [{ place: { ...entry, terms }, score: factors.reduce((product, factor) => product * factor, score) }];
       });
-      return scored.sort((a, b) => b.score - a.score).map(({ entry }) => entry);
+      return scored.sort((a, b) => b.score - a.score).map(({ place }) => place);
     }
 
-    function groupByPage(found: SearchEntry[]): FoundPage[] {
+    function groupByPage(found: FoundPlace[]): FoundPage[] {
       const pages = new Map<string, FoundPage>();
-      for (const entry of new Set(found)) {
-        const page = pageOf(entry);
-        pages.set(page, [...(pages.get(page) ?? []), entry].slice(0, MOST_PLACES));
+      for (const place of found) {
+        const page = pageOf(place);
+        const places = pages.get(page) ?? [];
+        if (places.length < MOST_PLACES && !places.some(({ id }) => id === place.id))
+          pages.set(page, [...places, place]);
       }
       return [...pages.values()].slice(0, MOST_PAGES);
     }
@@ -91,7 +114,7 @@ export function createSearch(entries: SearchEntry[]) {
     offered: entries
       .filter((entry) => pageOf(entry) === entry.id)
       .slice(0, MOST_OFFERED)
-      .map((entry) => [entry]),
+      .map((entry): FoundPage => [{ ...entry, terms: new Set() }]),
   };
 }
 
@@ -100,17 +123,44 @@ export function listWords(text: string): string[] {
   return [...text.toLowerCase().matchAll(WORD)].map(([word]) => word);
 }
 
+/** Lists what a text is found by: its words in the singular, and the parts of names. */
+function listTerms(text: string): string[] {
+  return listWords(text).flatMap((word) => (word.includes("_") ? [word, ...word.split("_")] : [word]).map(singular));
+}
+
+/** Whether a word of a text is found by one of these terms. */
+export function isFoundBy(word: string, terms: Set<string>): boolean {
+  return listTerms(word).some((term) => terms.has(term));
+}
+
+/** Finds the part of a text that has the most of these terms: where it begins, and its share of those that the text has. */
+export function findExcerpt(text: string, terms: Set<string>): { start: number; share: number } {
+  const hits = [...text.matchAll(WORD)].flatMap(({ 0: word, index }) => {
+    return listTerms(word).flatMap((term) => (terms.has(term) ? [{ term, index }] : []));
+  });
+  const total = new Set(hits.map(({ term }) => term)).size;
+  const parts = hits.map(({ index: start }) => {
+    const near = hits.filter(({ index }) => index >= start && index < start + EXCERPT);
+    return { start, share: new Set(near.map(({ term }) => term)).size / total };
+  });
+  return parts.reduce((best, part) => (part.share > best.share ? part : best), { start: 0, share: total > 0 ? 0 : 1 });
+}
+
 /** What a query asks for: of each word or phrase, itself, its stem, or a synonym. */
 function listAlternatives(query: string): Query[] {
   const phrases = findSynonyms(listAskedWords(query), listAskedWords);
   return phrases.map(({ words: same, meant }) => ({
     combineWith: "OR",
-    queries: [same, ...(same.length === 1 ? [same.map(stem)] : []), ...meant].map((alternative) => ({
-      combineWith: "AND",
-      queries: alternative,
-    })),
+    queries: [
+      ...[same, ...(same.length === 1 ? [same.map(stem)] : [])].map((queries) => ({ combineWith: "AND", queries })),
+      // The words of a phrase are often common ones, such as "user id".
+      ...meant.map((queries) => ({ combineWith: "AND", queries, boostTerm: () => (same.length > 1 ? MEANT : 1) })),
+    ] as Query[],
   }));
 }
+
+/** How much more the synonym of a phrase counts than its words. */
+const MEANT = 2;
 
 /** The words of a text that say something about its subject; all of them if none does. */
 function listAskedWords(text: string): string[] {

@@ -1,6 +1,6 @@
 // The search, which a page loads when it is first used. Runs in the browser.
 import { element } from "./element.ts";
-import { createSearch, type FoundPage, listWords, type SearchEntry } from "./ranking.ts";
+import { createSearch, EXCERPT, type FoundPage, findExcerpt, isFoundBy, type SearchEntry } from "./ranking.ts";
 
 declare global {
   var searchEntries: SearchEntry[];
@@ -17,8 +17,12 @@ const input = dialog.querySelector("input") as HTMLInputElement;
 const status = dialog.querySelector("p") as HTMLElement;
 const list = dialog.querySelector("ol") as HTMLElement;
 
-addEventListener("search", () => {
+addEventListener("search", ({ detail }: CustomEventInit<string>) => {
   if (!dialog.open) dialog.showModal();
+  if (detail !== undefined) {
+    input.value = detail;
+    show(detail);
+  }
   input.select();
 });
 input.addEventListener("input", () => show(input.value));
@@ -37,39 +41,36 @@ dialog.addEventListener("keydown", (event) => {
 
 function show(query: string): void {
   const found = find(query);
-  const words = listWords(query);
   const count = found.length === 1 ? "1 page" : `${found.length} pages`;
   status.textContent = query.trim() === "" ? "" : found.length > 0 ? count : "No results. Most read:";
-  list.replaceChildren(
-    ...(found.length > 0 || query.trim() === "" ? found : offered).map((page) => showPage(page, words)),
-  );
+  list.replaceChildren(...(found.length > 0 || query.trim() === "" ? found : offered).map(showPage));
 }
 
 /** Shows the best place of a page, and the titles of others. */
-function showPage([best, ...others]: FoundPage, words: string[]): HTMLElement {
-  const item = element("li");
-  for (const { id, title, place, text } of [best, ...others].flatMap((entry) => entry ?? [])) {
-    const link = element("a", { href: id }, line("strong", title, words), line("small", place, []));
+function showPage(places: FoundPage): HTMLElement {
+  const links = places.map(({ id, title, place, text, terms }, index) => {
+    const link = element("a", { href: id }, line("strong", title, terms), line("small", place, new Set()));
     // The text of a guide begins with its title.
     const rest = text.startsWith(title) ? text.slice(title.length) : text;
-    if (id === best?.id) link.append(line("span", excerpt(rest, words), words));
-    item.append(link);
-  }
-  return item;
+    if (index === 0) link.append(line("span", cutExcerpt(rest, terms), terms));
+    return link;
+  });
+  return element("li", {}, ...links);
 }
 
-/** The part of a text around the first of the words. */
-function excerpt(text: string, words: string[]): string {
-  const lower = text.toLowerCase();
-  const place = Math.min(...words.map((word) => lower.indexOf(word)).filter((at) => at >= 0), text.length);
-  const start = place === text.length ? 0 : Math.max(0, text.lastIndexOf(" ", Math.max(0, place - 40)));
-  const end = text.length > start + 160 ? text.lastIndexOf(" ", start + 160) : text.length;
+/** The part of a text that has the most of the terms. */
+function cutExcerpt(text: string, terms: Set<string>): string {
+  const place = findExcerpt(text, terms).start;
+  const start = place > BEFORE ? Math.max(0, text.lastIndexOf(" ", place - BEFORE)) : 0;
+  const end = text.length > start + EXCERPT ? text.lastIndexOf(" ", start + EXCERPT) : text.length;
   return `${start > 0 ? "… " : ""}${text.slice(start, end).trim()}${end < text.length ? " …" : ""}`;
 }
 
-/** An element with a text, in which the words are marked. */
-function line(name: "strong" | "small" | "span", text: string, words: string[]): HTMLElement {
-  const pattern = new RegExp(`(${words.map((word) => word.replaceAll("$", "\\$")).join("|")})`, "i");
-  const parts = words.length === 0 ? [text] : text.split(pattern);
-  return element(name, {}, ...parts.map((part, index) => (index % 2 === 1 ? element("mark", {}, part) : part)));
+/** How many characters of a text precede the first term. */
+const BEFORE = 30;
+
+/** An element with a text, in which the words that the terms find are marked. */
+function line(name: "strong" | "small" | "span", text: string, terms: Set<string>): HTMLElement {
+  const parts = text.split(/([\p{L}\p{N}_$]+)/u);
+  return element(name, {}, ...parts.map((part) => (isFoundBy(part, terms) ? element("mark", {}, part) : part)));
 }

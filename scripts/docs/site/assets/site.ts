@@ -105,12 +105,15 @@ function showSearchButton(): void {
     globalThis.searchEntries = await loadPacked("entries.js");
     await load("search.js");
   };
-  const open = async () => {
+  const open = async (query?: string) => {
     loading ??= loadSearch();
     await loading;
-    dispatchEvent(new Event("search"));
+    dispatchEvent(new CustomEvent("search", { detail: query }));
   };
-  button?.addEventListener("click", open);
+  button?.addEventListener("click", () => open());
+  // The page for a wrong address is shown at that address: what it names may be found.
+  const [, missing] = /([^/]+?)(?:\.\w+)?$/.exec(location.pathname) ?? [];
+  if (missing !== undefined && missing !== "404" && document.getElementById("not-found")) open(missing);
   document.addEventListener("keydown", (event) => {
     const { key, ctrlKey, metaKey, target } = event;
     const isTyping = target instanceof Element && target.matches("input, textarea, select");
