@@ -9,8 +9,8 @@ describe("unwrap", () => {
   });
 
   test("throws a documented failure with the fields of the result", async () => {
-    const headers = { prefer: "code=403, example=only_wallet" };
-    const result = await clientOf({ fetch: recordingFetch().fetch }).deleteWallet(
+    const headers = { prefer: "code=403, example=basic_authorization" };
+    const result = await clientOf({ fetch: recordingFetch().fetch }).getAccounts(
       { user_handle: "demo_user" },
       { headers },
     );

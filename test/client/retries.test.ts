@@ -80,8 +80,8 @@ test.each([501, 418, 307])("%d is not repeated", async (status) => {
 
 test("a documented failure is not repeated", async () => {
   const { fetch, sent } = recordingFetch();
-  const headers = { prefer: "code=403, example=only_wallet" };
-  const result = await clientOf({ fetch, retries: 2 }).deleteWallet({ user_handle: "demo_user" }, { headers });
+  const headers = { prefer: "code=403" };
+  const result = await clientOf({ fetch, retries: 2 }).requestKyc({ user_handle: "demo_user" }, { headers });
   expect(result).toMatchObject({ kind: "failure", status: 403, attempts: 1, retryable: false });
   expect(sent).toHaveLength(1);
 });
@@ -167,7 +167,7 @@ test("an idempotency key that the client made is in the result, and makes the ca
 
 test("a call that ended before anything was sent is repeatable", async () => {
   const signApp = () => new Promise<string>(() => {});
-  const result = await clientOf({ signApp, timeout: 20 }).deleteWallet({ user_handle: "demo_user" });
+  const result = await clientOf({ signApp, timeout: 20 }).requestKyc({ user_handle: "demo_user" });
   expect(result).toMatchObject({ reason: "timeout", attempts: 0, sent: false, retryable: true });
 });
 

@@ -48,8 +48,8 @@ test("with validate, what the mock responds is valid", async () => {
   const client = clientOf({ fetch: recordingFetch().fetch, validate: validateResponse });
   expect(await client.issueSila(input)).toMatchObject({ kind: "success" });
   expect(await client.getAccounts({ user_handle: "demo_user" })).toMatchObject({ kind: "success" });
-  const headers = { prefer: "code=403, example=only_wallet" };
-  expect(await client.deleteWallet({ user_handle: "demo_user" }, { headers })).toMatchObject({ kind: "failure" });
+  const headers = { prefer: "code=403" };
+  expect(await client.getAccounts({ user_handle: "demo_user" }, { headers })).toMatchObject({ kind: "failure" });
 });
 
 test("a client of some operations validates in the same way", async () => {

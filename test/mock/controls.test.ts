@@ -7,10 +7,11 @@ import { createMockFetch, type MockCall, type MockFetch, type MockFetchOptions }
 import { responsesInFull } from "../../scripts/mock/negotiate.ts";
 import { headersFor } from "../../scripts/mock/prefer.ts";
 import { contract, exampleValue } from "../support/contract.ts";
+import { ANY, USER_HEADER } from "../support/requests.ts";
 import { SIGNATURES } from "./mock.ts";
 
 const SIGNERS = { signApp: () => "any", signUser: () => "any" };
-const header = { created: 1760000000, app_handle: "demo_app", user_handle: "someone" };
+const header = { ...USER_HEADER, user_handle: "someone" };
 const issue = { header, amount: 100, account_name: "main_checking" };
 const mock = createMockFetch();
 afterEach(() => mock.reset());
@@ -72,8 +73,8 @@ describe("next", () => {
     await expect(post(mock, "issue_sila")).rejects.toThrow(new TypeError("fetch failed"));
   });
 
-  const all =
-    "200 (accepted), 400 (bad_format), 401 (signature_absent, signature_incorrect), 403 (basic_authorization)";
+  const redeem = contract.operations.find(({ id }) => id === "redeemSila") as Operation;
+  const all = responsesInFull(redeem);
   test.each<[operation: string, preference: object | null | undefined, problem: string]>([
     [
       "issue_sila",
@@ -138,7 +139,7 @@ describe("next", () => {
 
 test.each<[preference: object, headers: object]>([
   [{}, {}],
-  [{ status: 403, example: "only_wallet" }, { prefer: "example=only_wallet, code=403" }],
+  [ANY.failure, { prefer: `example=${ANY.failure.example}, code=${ANY.failure.status}` }],
   [{ dynamic: true, wait: 1e-7 }, { prefer: "dynamic=true, wait=0.000" }],
   [
     { wait: 0.25, fault: "503" },
@@ -329,13 +330,13 @@ describe("calls", () => {
 
   test("works with the client", async () => {
     const client = createClient({ baseUrl: "http://mock.example", appHandle: "demo_app", ...SIGNERS, fetch: mock });
-    mock.next("deleteWallet", { example: "only_wallet" });
-    expect(await client.deleteWallet({ user_handle: "someone" })).toMatchObject({ kind: "failure", status: 403 });
+    mock.next("getAccounts", { status: 401 });
+    expect(await client.getAccounts({ user_handle: "someone" })).toMatchObject({ kind: "failure", status: 401 });
     expect(mock.calls).toMatchObject([
       {
-        operation: "deleteWallet",
+        operation: "getAccounts",
         request: { body: { header: { user_handle: "someone" } } },
-        response: { status: 403 },
+        response: { status: 401 },
       },
     ]);
   });

@@ -9,7 +9,7 @@ import type { WebhookEvent } from "../../scripts/mock/events/event.ts";
 import { generateBody } from "../../scripts/mock/generate.ts";
 import type { Generate } from "../../scripts/mock/negotiate.ts";
 import { parsePrefer } from "../../scripts/mock/prefer.ts";
-import { contract } from "../support/contract.ts";
+import { contract, fieldOf } from "../support/contract.ts";
 import { SIGNATURES } from "./mock.ts";
 
 const header = { created: 1760000000, app_handle: "demo_app", user_handle: "someone" };
@@ -347,11 +347,13 @@ describe("any response of an operation", () => {
   };
 
   test("has pages of the default size, in the default order, and only the fields that it had", () => {
-    const webhooks = Array.from({ length: 25 }, (_, index) => ({ created_epoch: (index * 7) % 25 }));
+    const size = Number(fieldOf("WebhookSearchFilters", "per_page").default);
+    const total = size + 5;
+    const webhooks = Array.from({ length: total }, (_, index) => ({ created_epoch: (index * 7) % total }));
     const sorted = webhooks.toSorted((a, b) => a.created_epoch - b.created_epoch);
-    expect(derived("get_webhooks", {}, { webhooks })).toEqual({ webhooks: sorted.slice(0, 20) });
+    expect(derived("get_webhooks", {}, { webhooks })).toEqual({ webhooks: sorted.slice(0, size) });
     const last = derived("get_webhooks", { search_filters: { page: 2 } }, { webhooks, total_count: 0 });
-    expect(last).toEqual({ webhooks: sorted.slice(20), total_count: 25 });
+    expect(last).toEqual({ webhooks: sorted.slice(size), total_count: total });
     expect(derived("get_webhooks", {}, { success: true })).toEqual({ success: true });
     expect(derived("get_webhooks", {}, { total_count: 5 })).toEqual({ total_count: 0 });
   });

@@ -4,9 +4,10 @@ import { readGeneratedBundle } from "../../scripts/contract/generated.ts";
 import { type Engine, engineOf } from "../../scripts/mock/engine.ts";
 import { generateBody } from "../../scripts/mock/generate.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
+import { USER_HEADER } from "../support/requests.ts";
 import { SIGNATURES } from "./mock.ts";
 
-const header = { created: 1760000000, app_handle: "demo_app", user_handle: "someone" };
+const header = { ...USER_HEADER, user_handle: "someone" };
 const issue = { header, amount: 100, account_name: "main_checking" };
 const request = { method: "POST", path: "/0.2/issue_sila", query: {}, headers: SIGNATURES, wanted: {}, body: issue };
 

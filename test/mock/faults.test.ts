@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { FAULTS } from "../../scripts/mock/faults.ts";
 import { createMockFetch, createMockServer, type LogEntry, type WebhookEvent } from "../../scripts/mock/index.ts";
 import { LONGEST_WAIT, TRANSPORT_SCENARIOS } from "../../scripts/mock/prefer.ts";
+import { USER_HEADER } from "../support/requests.ts";
 import { runMock, SIGNATURES } from "./mock.ts";
 
 const log: LogEntry[] = [];
@@ -16,7 +17,7 @@ afterEach(() => {
   for (const list of [log, sent, received]) list.length = 0;
 });
 
-const header = { created: 1760000000, app_handle: "demo_app", user_handle: "someone" };
+const header = { ...USER_HEADER, user_handle: "someone" };
 const issue = JSON.stringify({ header, amount: 100, account_name: "main_checking" });
 
 /** Calls `issue_sila`, over a socket or in process. */

@@ -1,12 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
 import { REQUEST_BODY_LIMIT } from "../../scripts/http/messages.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
+import { ANY, USER_HEADER } from "../support/requests.ts";
 import { runMock, SIGNATURES } from "./mock.ts";
 
 const mock = runMock();
 const mockFetch = createMockFetch();
 
-const header = { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" };
+const header = USER_HEADER;
 const headers = { "content-type": "application/json", ...SIGNATURES };
 const post = (body: unknown, more: Record<string, string> = {}): RequestInit => {
   return { method: "POST", headers: { ...headers, ...more }, body: JSON.stringify(body) };
@@ -21,7 +22,7 @@ async function seen(response: Response): Promise<unknown> {
   return { status: response.status, fields, text: text.replace(/"response_time_ms":"\d+"/, "") };
 }
 
-const OPERATION = "/0.2/delete_wallet";
+const OPERATION = ANY.path;
 const origin = { origin: "https://app.demo.example" };
 
 test.each<[name: string, path: string, request: RequestInit]>([
@@ -29,7 +30,11 @@ test.each<[name: string, path: string, request: RequestInit]>([
   ["a call with a query and a fragment", `${OPERATION}?x=1#fragment`, post({ header })],
   ["a call from a page", OPERATION, post({ header }, origin)],
   ["a call without fields", OPERATION, post({})],
-  ["a call that prefers a failure", OPERATION, post({ header }, { prefer: "code=403, example=only_wallet" })],
+  [
+    "a call that prefers a failure",
+    OPERATION,
+    post({ header }, { prefer: `code=${ANY.failure.status}, example=${ANY.failure.example}` }),
+  ],
   ["a call that does not accept JSON", OPERATION, post({ header }, { accept: "image/png" })],
   ["a call over the limit", OPERATION, post(" ".repeat(2 * REQUEST_BODY_LIMIT))],
   ["GET of an operation", OPERATION, { method: "GET" }],
@@ -52,7 +57,7 @@ test.each<[name: string, path: string, request: RequestInit]>([
 test("an aborted call rejects with the reason", async () => {
   const abort = new AbortController();
   const reason = new Error("the caller's reason");
-  const call = mockFetch(`${mock.address}/0.2/delete_wallet`, { ...post({ header }), signal: abort.signal });
+  const call = mockFetch(mock.address + OPERATION, { ...post({ header }), signal: abort.signal });
   abort.abort(reason);
   await expect(call).rejects.toBe(reason);
 });
@@ -80,7 +85,7 @@ describe("a call that waits", () => {
     const [set, clear] = [vi.spyOn(globalThis, "setTimeout"), vi.spyOn(globalThis, "clearTimeout")];
     const own = () => set.mock.calls.findIndex(([, time]) => time === 60_000);
     const abort = new AbortController();
-    const call = mockFetch("http://mock.example/0.2/delete_wallet", { ...waiting, signal: abort.signal });
+    const call = mockFetch(`http://mock.example${OPERATION}`, { ...waiting, signal: abort.signal });
     const rejected = expect(call).rejects.toBe("enough");
     while (own() < 0) await new Promise(setImmediate);
     abort.abort("enough");
@@ -102,7 +107,7 @@ describe("a redirect", () => {
   const redirected = post({ header }, { "x-mock-fault": "redirect" });
 
   test("is followed by default", async () => {
-    const response = await mockFetch("http://mock.example/0.2/delete_wallet", redirected);
+    const response = await mockFetch(`http://mock.example${OPERATION}`, redirected);
     expect(response).toMatchObject({ redirected: true, url: "http://mock.example/health" });
     expect(response.headers.has("location")).toBe(false);
   });
@@ -110,8 +115,8 @@ describe("a redirect", () => {
   test("is an error where the call does not allow it", async () => {
     const options = { ...redirected, redirect: "error" } as const;
     const [inProcess, overSocket] = await Promise.all([
-      mockFetch("http://mock.example/0.2/delete_wallet", options).catch((error) => error),
-      fetch(`${mock.address}/0.2/delete_wallet`, options).catch((error) => error),
+      mockFetch(`http://mock.example${OPERATION}`, options).catch((error) => error),
+      fetch(mock.address + OPERATION, options).catch((error) => error),
     ]);
     expect(inProcess).toBeInstanceOf(TypeError);
     expect(inProcess.message).toBe(overSocket.message);

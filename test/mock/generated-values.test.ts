@@ -1,4 +1,5 @@
 import { afterAll, expect, test, vi } from "vitest";
+import { ANY, USER_HEADER } from "../support/requests.ts";
 import { SIGNATURES } from "./mock.ts";
 
 afterAll(() => {
@@ -12,8 +13,8 @@ test("a runtime without all that the generator needs gets a 501 with the reason"
     throw new Error("no modules here");
   });
   const { createMockFetch } = await import("../../scripts/mock/index.ts");
-  const header = { created: 1760000000, app_handle: "demo_app", user_handle: "someone" };
-  const response = await createMockFetch({ dynamic: true })("http://mock.example/0.2/delete_wallet", {
+  const header = { ...USER_HEADER, user_handle: "someone" };
+  const response = await createMockFetch({ dynamic: true })(`http://mock.example${ANY.path}`, {
     method: "POST",
     headers: { "content-type": "application/json", ...SIGNATURES },
     body: JSON.stringify({ header }),

@@ -6,10 +6,11 @@ import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { REQUEST_BODY_LIMIT } from "../../scripts/http/messages.ts";
 import { createMockServer, type LogEntry, type RunningServer } from "../../scripts/mock/index.ts";
+import { ANY, USER_HEADER } from "../support/requests.ts";
 import { head, sendRaw } from "./raw.ts";
 
-const PATH = "/0.2/delete_wallet";
-const HEADER = { created: 1, app_handle: "demo_app", user_handle: "demo_user" };
+const PATH = ANY.path;
+const HEADER = USER_HEADER;
 const VALID = JSON.stringify({ header: HEADER });
 const HEADERS = { "content-type": "application/json", authsignature: "any", usersignature: "any" };
 
@@ -89,7 +90,7 @@ describe("a bad request gets a failure in the envelope of the service", () => {
     ["no body and no content type", 400, () => post(undefined, { headers: { "content-type": undefined } })],
     ["white space", 400, () => post(" \n")],
     ["a NUL byte", 400, () => post("\0")],
-    ["invalid UTF-8", 400, () => post(Buffer.from(VALID.replace("demo_app", "\u00ff"), "latin1"))],
+    ["invalid UTF-8", 400, () => post(Buffer.from(VALID.replace(String(HEADER.app_handle), "\u00ff"), "latin1"))],
     ["UTF-16", 400, () => post(Buffer.from(VALID, "utf16le"))],
     ["no content type", 415, () => post(VALID, { headers: { "content-type": undefined } })],
     ["another content type", 415, () => post(VALID, { headers: { "content-type": "text/plain" } })],
@@ -100,7 +101,7 @@ describe("a bad request gets a failure in the envelope of the service", () => {
     ["a body over the limit in chunks", 413, () => postChunked(Array(17).fill(" ".repeat(REQUEST_BODY_LIMIT / 16)))],
     ["a body of 32 times the limit", 413, () => postChunked(Array(32).fill(" ".repeat(REQUEST_BODY_LIMIT)))],
     ["an unknown path", 404, () => post(VALID, { path: "/0.2/nothing" })],
-    ["an operation of another version", 404, () => post(VALID, { path: "/0.3/delete_wallet" })],
+    ["an operation of another version", 404, () => post(VALID, { path: PATH.replace("0.2", "0.3") })],
     ["a path that every object has as a property", 404, () => post(VALID, { path: "/__proto__" })],
     ["a path with two slashes", 404, () => post(VALID, { path: "//" })],
     ["a path with a broken escape", 404, () => post(VALID, { path: "/0.2/%ff%" })],

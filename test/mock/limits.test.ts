@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { GENERATED } from "../../scripts/contract/generated.ts";
 import type { RunningServer } from "../../scripts/http/interface.ts";
 import { startServer } from "../../scripts/mock/server.ts";
+import { ANY } from "../support/requests.ts";
 import { head, sendRaw, statusAfterSending } from "./raw.ts";
 
 /** Time limit for a client to take a response, in milliseconds. */
@@ -79,7 +80,7 @@ describe("a client that does not read", () => {
   test("is disconnected when too many of its requests wait", async () => {
     const client = await opened();
     const end = closed(client);
-    const waiting = head("POST /0.2/delete_wallet HTTP/1.1", { prefer: "wait=60", "content-length": 0 });
+    const waiting = head(`POST ${ANY.path} HTTP/1.1`, { prefer: "wait=60", "content-length": 0 });
     client.resume().write(waiting.repeat(MOST_WAITING));
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
     expect(client.closed).toBe(false);

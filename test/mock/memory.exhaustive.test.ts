@@ -2,6 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { createMockFetch } from "../../scripts/mock/index.ts";
+import { ANY, USER_HEADER } from "../support/requests.ts";
 import { SIGNATURES } from "./mock.ts";
 
 const REQUESTS = 2000;
@@ -11,7 +12,7 @@ const LENGTH = 10_000;
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
-const header = { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" };
+const header = USER_HEADER;
 const mockFetch = createMockFetch();
 
 test.each([
@@ -22,7 +23,7 @@ test.each([
   async function send(index: number): Promise<void> {
     const headers = { "content-type": "application/json", ...SIGNATURES, [name]: value(index).padEnd(LENGTH, "x") };
     const request = { method: "POST", headers, body: JSON.stringify({ header }) };
-    await (await mockFetch("http://mock.example/0.2/delete_wallet", request)).text();
+    await (await mockFetch(`http://mock.example${ANY.path}`, request)).text();
   }
   for (let index = 0; index < 200; index += 1) await send(index);
   collectGarbage();

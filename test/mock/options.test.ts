@@ -10,6 +10,7 @@ import {
   type WebhookEvent,
 } from "../../scripts/mock/index.ts";
 import { checkOptions, SERVER_CHECKS } from "../../scripts/mock/options.ts";
+import { USER_HEADER } from "../support/requests.ts";
 import { runReceiver } from "./events/receiver.ts";
 import { SIGNATURES } from "./mock.ts";
 
@@ -20,7 +21,7 @@ afterEach(async () => {
   await Promise.all(mocks.splice(0).map((mock) => mock.close()));
 });
 
-const header = { created: 1760000000, app_handle: "demo_app", user_handle: "someone" };
+const header = { ...USER_HEADER, user_handle: "someone" };
 const kyc: RequestInit = {
   method: "POST",
   headers: { "content-type": "application/json", ...SIGNATURES },

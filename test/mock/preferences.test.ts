@@ -7,9 +7,10 @@ import { scenariosOf } from "../../scripts/contract/views.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
 import type { MockOptions } from "../../scripts/mock/interface.ts";
 import { exampleValue } from "../support/contract.ts";
+import { USER_HEADER } from "../support/requests.ts";
 import { SIGNATURES } from "./mock.ts";
 
-const header = { created: 1760000000, app_handle: "demo_app", user_handle: "someone" };
+const header = { ...USER_HEADER, user_handle: "someone" };
 const example = exampleValue("IssueSilaAccepted").message;
 
 async function answer(target: string, headers: Record<string, string> = {}, options: MockOptions = {}) {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { ANY } from "../support/requests.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -43,7 +44,7 @@ export async function statusAfterSending(url: string, megabytes: number): Promis
   socket.on("error", () => {});
   await once(socket, "connect");
   const fields = { "content-type": "application/json", "content-length": megabytes * MEGABYTE };
-  socket.write(head("POST /0.2/delete_wallet HTTP/1.1", fields));
+  socket.write(head(`POST ${ANY.path} HTTP/1.1`, fields));
   const chunk = Buffer.alloc(MEGABYTE, " ");
   for (let sent = 0; sent < megabytes; sent += 1) {
     if (!(await new Promise((written) => socket.write(chunk, (error) => written(!error))))) return "broken pipe";

@@ -5,10 +5,12 @@ import { describe, expect, test } from "vitest";
 import { GENERATED } from "../../scripts/contract/generated.ts";
 import { REQUEST_BODY_LIMIT } from "../../scripts/http/messages.ts";
 import { fieldOf } from "../support/contract.ts";
+import { ANY, USER_HEADER } from "../support/requests.ts";
 import { runMock, SIGNATURES } from "./mock.ts";
 
 const mock = runMock();
-const header = { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" };
+const header = USER_HEADER;
+const { path: PATH, name: NAME, success, failure, responses: all } = ANY;
 
 interface Sent {
   path?: string;
@@ -16,7 +18,7 @@ interface Sent {
 }
 
 /** Posts a body to an operation, and returns the status, the headers and the parsed body of the response. */
-async function post(body: unknown, { path = "/0.2/delete_wallet", headers = {} }: Sent = {}) {
+async function post(body: unknown, { path = PATH, headers = {} }: Sent = {}) {
   const response = await fetch(mock.address + path, {
     method: "POST",
     headers: { "content-type": "application/json", ...SIGNATURES, ...headers },
@@ -33,7 +35,7 @@ describe("a request for which the contract has no response gets the envelope of 
     [
       "an unknown example",
       404,
-      "403 (only_wallet, default_destination_wallet, balance_not_zero, basic_authorization).",
+      `it has ${all}.`,
       () => post({ header }, { headers: { prefer: "code=403, example=nothing" } }),
     ],
   ])("%s: %i", async (_name, status, message, send) => {
@@ -43,7 +45,7 @@ describe("a request for which the contract has no response gets the envelope of 
   });
 
   test.each([
-    ["/0.2/delete_wallet", "GET", "POST, OPTIONS", "/0.2/delete_wallet accepts POST, not GET."],
+    [PATH, "GET", "POST, OPTIONS", `${PATH} accepts POST, not GET.`],
     ["/openapi.json", "POST", "GET, HEAD, OPTIONS", "/openapi.json accepts GET, not POST."],
     ["/health", "DELETE", "GET, HEAD, OPTIONS", "/health accepts GET, not DELETE."],
   ])("another method, %s %s: 405", async (path, method, allow, message) => {
@@ -89,7 +91,7 @@ describe("the response to a badly formed request lists what is wrong, by field",
     ["code", "code needs a value, as in code=403"],
     ["code=403, example", "example needs a value, as in example=name"],
     ["dynamic=true, seed=", "seed needs a value, as in seed=name"],
-    ['code=403, example="only_wallet', "has a quote that is not closed"],
+    ['code=403, example="open', "has a quote that is not closed"],
     ["dynamic=yes", 'dynamic must be true or false, not "yes"'],
   ])("Prefer: %s", async (prefer, complaint) => {
     const { status, answer } = await post({ header }, { headers: { prefer } });
@@ -138,9 +140,9 @@ describe("the response to a badly formed request lists what is wrong, by field",
 
 describe("Prefer selects a response", () => {
   test.each([
-    ["example=only_wallet", 403],
-    ["example=deleted", 200],
-    ['code=403; example="only_wallet"', 403],
+    [`example=${failure.example}`, failure.status],
+    [`example=${success}`, 200],
+    [`code=${failure.status}; example="${failure.example}"`, failure.status],
     ["CODE=401", 401],
     ["code=403, code=404", 403],
     ["dynamic", 200],
@@ -149,15 +151,18 @@ describe("Prefer selects a response", () => {
     expect((await post({ header }, { headers: { prefer } })).status).toBe(expected);
   });
 
-  const all =
-    "200 (deleted), 400 (bad_format), 401 (signature_absent, signature_incorrect, address_of_another_app), " +
-    "403 (only_wallet, default_destination_wallet, balance_not_zero, basic_authorization).";
   test.each([
-    ["code=599", `delete_wallet has no response with status 599; it has ${all}`],
-    ["code=599, example=deleted", `delete_wallet has no response with status 599; it has ${all}`],
-    ["code=200, example=only_wallet", `delete_wallet has no example "only_wallet" with status 200; it has ${all}`],
-    ["code=403, example=deleted", `delete_wallet has no example "deleted" with status 403; it has ${all}`],
-    ["example=other", `delete_wallet has no example "other"; it has ${all}`],
+    ["code=599", `${NAME} has no response with status 599; it has ${all}.`],
+    [`code=599, example=${success}`, `${NAME} has no response with status 599; it has ${all}.`],
+    [
+      `code=200, example=${failure.example}`,
+      `${NAME} has no example "${failure.example}" with status 200; it has ${all}.`,
+    ],
+    [
+      `code=${failure.status}, example=${success}`,
+      `${NAME} has no example "${success}" with status ${failure.status}; it has ${all}.`,
+    ],
+    ["example=other", `${NAME} has no example "other"; it has ${all}.`],
   ])("%s is not documented: 404", async (prefer, message) => {
     const { status, answer } = await post({ header }, { headers: { prefer } });
     expect(status).toBe(404);
@@ -180,13 +185,8 @@ describe("Prefer selects a response", () => {
 
 describe("credentials are checked first", () => {
   test.each([
-    ["delete_wallet", { usersignature: "" }, 401, "Send the header usersignature."],
-    [
-      "delete_wallet",
-      { authsignature: "", usersignature: "" },
-      401,
-      "Send the headers authsignature and usersignature.",
-    ],
+    [NAME, { usersignature: "" }, 401, "Send the header usersignature."],
+    [NAME, { authsignature: "", usersignature: "" }, 401, "Send the headers authsignature and usersignature."],
     ["get_account_balance", { authsignature: "" }, 403, "Send the header authsignature."],
     ["get_webhooks", { authsignature: "" }, 401, "Send the header authsignature."],
     [
@@ -253,7 +253,7 @@ test("pages of any origin may call it", async () => {
   const corsOf = (headers: Headers) => {
     return Object.fromEntries([...headers].filter(([name]) => name.startsWith("access-control-")));
   };
-  const preflight = await fetch(`${mock.address}/0.2/delete_wallet`, { method: "OPTIONS" });
+  const preflight = await fetch(mock.address + PATH, { method: "OPTIONS" });
   expect(preflight.status).toBe(204);
   expect(corsOf(preflight.headers)).toEqual(cors);
   const headers = { origin: "https://app.demo.example" };

@@ -1,6 +1,7 @@
 import { type Call, Refusal, type Reply } from "./core.ts";
 import type { Row } from "./database.ts";
 import type { FieldRule, JsonObject, OperationName } from "./requests.ts";
+import { PAGE } from "./requests.ts";
 import type { PaymentsService } from "./service.ts";
 
 /** A way in which a service breaks the specification, and no other. */
@@ -142,7 +143,7 @@ const TOO_LAX: Record<string, Break["apply"]> = {
   "needs no created": rule(EVERY, "header.created", { required: false }),
   "accepts a created that is a text": lax(EVERY, "header.created"),
   "accepts a reference that is a number": lax(EVERY, "header.reference"),
-  "lists 101 deliveries on a page": rule("get_webhooks", "search_filters.per_page", { maximum: 101 }),
+  "lists 101 deliveries on a page": rule("get_webhooks", "search_filters.per_page", { maximum: PAGE.most + 1 }),
   "accepts pages of size 0": rule("get_webhooks", "search_filters.per_page", { minimum: 0 }),
   "accepts the page 0": rule("get_webhooks", "search_filters.page", { minimum: 0 }),
   "accepts a negative start_epoch": rule("get_webhooks", "search_filters.start_epoch", { minimum: -1e12 }),
@@ -165,7 +166,7 @@ const TOO_STRICT: Record<string, Break["apply"]> = {
   "refuses a descriptor of 11 characters": rule(PAYMENTS, "descriptor", { longest: 10 }),
   "refuses SAME_DAY_ACH": rule("issue_sila", "processing_type", { values: ["STANDARD_ACH", "INSTANT_ACH"] }),
   "refuses the legacy auth_handle": rule(EVERY, "header.auth_handle", { values: [] }),
-  "refuses a page of 100": rule("get_webhooks", "search_filters.per_page", { maximum: 99 }),
+  "refuses a page of 100": rule("get_webhooks", "search_filters.per_page", { maximum: PAGE.most - 1 }),
   "refuses the tran_code 38": rule("create_test_virtual_account_ach_transaction", "tran_code", {
     values: [22, 23, 27, 28, 32, 33, 37],
   }),
@@ -411,7 +412,11 @@ const LISTS: Record<string, Break["apply"]> = {
     });
   },
   "lists 25 deliveries unless asked": ({ operations }) => {
-    override(operations, "page", (page) => (all, number, size) => page(all, number, size === 20 ? 25 : size));
+    override(
+      operations,
+      "page",
+      (page) => (all, number, size) => page(all, number, size === PAGE.usual ? size + 5 : size),
+    );
   },
   "lists pages that overlap": ({ operations }) => {
     override(operations, "page", (page) => (all, number, size) => {

@@ -2,6 +2,7 @@ import { type Call, Refusal, type ServiceCore } from "./core.ts";
 import type { Row } from "./database.ts";
 import type { Events } from "./events.ts";
 import type { JsonObject, OperationName } from "./requests.ts";
+import { PAGE } from "./requests.ts";
 
 type Handlers = { [Name in OperationName]: (call: Call) => JsonObject | JsonObject[] };
 
@@ -255,7 +256,7 @@ export class Operations implements Handlers {
 
   get_webhooks({ body, app }: Call): JsonObject {
     const given = (body.search_filters ?? {}) as JsonObject;
-    const { sort_ascending = true, page = 1, per_page = 20 } = given as { [field: string]: never };
+    const { sort_ascending = true, page = 1, per_page = PAGE.usual } = given as { [field: string]: never };
     const filters = Object.entries(this.filters).filter(([name]) => given[name] !== undefined);
     const records = this.#database.list("webhooks", { app: app.handle }).map((row) => this.#events.record(row));
     const found = records.filter((record) => filters.every(([name, isMatch]) => isMatch(record, given[name])));
@@ -342,7 +343,7 @@ export class Operations implements Handlers {
   }
 
   get_entities({ body, app, query }: Call): JsonObject {
-    const [page, size] = [this.pageNumber(query, "page", 1), this.pageNumber(query, "per_page", 20)];
+    const [page, size] = [this.pageNumber(query, "page", 1), this.pageNumber(query, "per_page", PAGE.usual)];
     const type = body.entity_type as string | undefined;
     const { entityPages, entityKinds, entityCounts } = this.#service.decisions;
     if (entityPages === "at most 5" && size > 5 && query.has("per_page"))

@@ -1,3 +1,4 @@
+import { fieldOf } from "../../support/contract.ts";
 import type { Decisions } from "./decisions.ts";
 
 export type JsonObject = Record<string, unknown>;
@@ -16,6 +17,10 @@ export interface FieldRule {
   mayBeEmpty?: boolean;
   fields?: Record<string, FieldRule>;
 }
+
+/** How many deliveries a page has: at most, and unless the request asks for another number. */
+const perPage = fieldOf("WebhookSearchFilters", "per_page");
+export const PAGE = { most: Number(perPage.maximum), usual: Number(perPage.default) };
 
 const text: FieldRule = { type: "string" };
 const uuid: FieldRule = { type: "string", form: "uuid" };
@@ -86,7 +91,7 @@ export const REQUESTS = {
         start_epoch: integer({ minimum: 0 }),
         end_epoch: integer({ minimum: 0 }),
         page: integer({ minimum: 1 }),
-        per_page: integer({ minimum: 1, maximum: 100 }),
+        per_page: integer({ minimum: 1, maximum: PAGE.most }),
       },
     },
   },

@@ -2,6 +2,7 @@ import { BREAKS, type Break, EVERY, lax, override, PAYMENTS, rule, success } fro
 import type { Reply } from "./core.ts";
 import type { Decisions } from "./decisions.ts";
 import type { JsonObject, OperationName } from "./requests.ts";
+import { PAGE } from "./requests.ts";
 
 // For each statement of the specification that a service can show, a service that breaks it.
 
@@ -312,7 +313,7 @@ export const STATEMENT_BREAKS: Record<string, Apply> = {
   "get_webhooks/user-handle-filter": named("ignores the filter user_handle"),
   "get_webhooks/epoch-filters": rule("get_webhooks", "search_filters.start_epoch", { minimum: -1e12 }),
   "get_webhooks/page": rule("get_webhooks", "search_filters.page", { minimum: 0 }),
-  "get_webhooks/per-page": rule("get_webhooks", "search_filters.per_page", { maximum: 101 }),
+  "get_webhooks/per-page": rule("get_webhooks", "search_filters.per_page", { maximum: PAGE.most + 1 }),
   "get_webhooks/counts": wrong("get_webhooks", "page"),
   "get_webhooks/webhooks": wrong("get_webhooks", "webhooks"),
   "get_webhooks/pagination": wrong("get_webhooks", "pagination"),

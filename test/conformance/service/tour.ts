@@ -1,5 +1,6 @@
 import { Keyring, makeWeakPair } from "./people.ts";
 import type { JsonObject, OperationName } from "./requests.ts";
+import { PAGE } from "./requests.ts";
 import { bearer, type How, type SceneOptions, setScene } from "./scene.ts";
 
 const keys = new Keyring(makeWeakPair);
@@ -138,7 +139,7 @@ const FILTERS: JsonObject[] = [
   { start_epoch: 1_800_000_100, end_epoch: 1_800_000_000 },
   { sort_ascending: false },
   ...[0, 1, 2, 30].map((page) => ({ page, per_page: 5 })),
-  ...[0, 100, 101].map((per_page) => ({ per_page })),
+  ...[0, PAGE.most, PAGE.most + 1].map((per_page) => ({ per_page })),
 ];
 
 /** Calls a service in every way that matters, and writes down what it does: the same service does the same each time. */
@@ -172,7 +173,8 @@ export async function takeTour(options: Omit<SceneOptions, "keys">): Promise<str
   await service.advance(10);
   for (const search_filters of FILTERS) await see("get_webhooks", { message: "header_msg", search_filters });
   await service.advance(1000);
-  for (const delivered of [true, false]) await see("get_webhooks", { search_filters: { delivered, per_page: 100 } });
+  for (const delivered of [true, false])
+    await see("get_webhooks", { search_filters: { delivered, per_page: PAGE.most } });
   const balances = service.database.list("wallets").map(({ address, balance }) => [address, balance]);
   return [...seen, JSON.stringify(events), JSON.stringify(balances)].join("\n");
 }

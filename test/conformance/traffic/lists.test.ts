@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createTrafficChecker } from "../../../scripts/conformance/traffic/check.ts";
-import { contract } from "../../support/contract.ts";
+import { contract, fieldOf } from "../../support/contract.ts";
 import { callOf } from "./exchanges.ts";
 
 /** Those of lists. */
@@ -146,13 +146,14 @@ test("a record is within the period that is asked for, by its creation or its la
   ]);
 });
 
-test("a page has at most as many records as are asked for, or 20", () => {
-  const full = { total: 60, pages: 3 };
-  expect(findingsOf({}, records(20), full)).toEqual([]);
-  expect(findingsOf({}, records(21), full)).toEqual([
-    "response.body.webhooks has 21 items, and request.body.search_filters.per_page is 20",
+test("a page has at most as many records as are asked for, or the default", () => {
+  const size = Number(fieldOf("WebhookSearchFilters", "per_page").default);
+  const full = { total: 3 * size, pages: 3 };
+  expect(findingsOf({}, records(size), full)).toEqual([]);
+  expect(findingsOf({}, records(size + 1), full)).toEqual([
+    `response.body.webhooks has ${size + 1} items, and request.body.search_filters.per_page is ${size}`,
   ]);
-  expect(findingsOf({ per_page: 30 }, records(30), { total: 60, pages: 2 })).toEqual([]);
+  expect(findingsOf({ per_page: size + 1 }, records(size + 1), { total: 2 * size + 2, pages: 2 })).toEqual([]);
   expect(findingsOf({ per_page: 2 }, records(3), { total: 3, pages: 2 })).toHaveLength(1);
 });
 

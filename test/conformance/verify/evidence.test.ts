@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fieldOf } from "../../support/contract.ts";
 import { BREAKS, override } from "../service/breaks.ts";
 import type { PaymentsService } from "../service/service.ts";
 import { skipAllBut, verifyService } from "./tried-service.ts";
@@ -17,10 +18,13 @@ test("null shows nothing, and breaks nothing", async () => {
   expect(await verdictOf({ apply })).toBe("not shown");
 });
 
+/** The default number of records on a page. */
+const PAGE_SIZE = Number(fieldOf("WebhookSearchFilters", "per_page").default);
+
 /** What the delivery records do not show, of a service that lists so many of them, by the statement. */
 async function reasonsOf(count: number, statement: string): Promise<string[]> {
   const apply = ({ events, operations }: PaymentsService) => {
-    for (let sent = 0; sent < 40; sent++) events.answeredSms("shop", "robin", true);
+    for (let sent = 0; sent < PAGE_SIZE * 2; sent++) events.answeredSms("shop", "robin", true);
     override(events, "record", (record) => (row) => {
       const time = 1_795_368_384 + Number(row.id);
       return { ...record(row), created_epoch: time, last_update_epoch: time };
@@ -52,7 +56,7 @@ test("a page size is shown by a page before the last one", async () => {
     "no response to get_webhooks without search_filters.per_page was a page before the last one",
     ofData,
   ]);
-  expect(await reasonsOf(21, "get_webhooks/per-page")).toEqual([ofData]);
+  expect(await reasonsOf(PAGE_SIZE + 1, "get_webhooks/per-page")).toEqual([ofData]);
 });
 
 test.each([

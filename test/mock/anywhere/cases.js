@@ -46,7 +46,7 @@ const CASES = {
     ];
   },
   "Prefer selects a failure": async () => {
-    const response = await call("delete_wallet", { header }, { prefer: "code=403, example=only_wallet" });
+    const response = await call("get_accounts", { header }, { prefer: "code=403, example=basic_authorization" });
     return [
       [response.status, (await response.json()).success],
       [403, false],

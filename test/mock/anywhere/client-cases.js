@@ -62,8 +62,8 @@ export const CLIENT_CASES = {
   },
   "unwrap throws what is not a success": async () => {
     const mock = createMockFetch();
-    mock.next("deleteWallet", { example: "only_wallet" });
-    const call = createClient({ ...options, fetch: mock }).deleteWallet({ user_handle: "demo_user" });
+    mock.next("getAccounts", { status: 403 });
+    const call = createClient({ ...options, fetch: mock }).getAccounts({ user_handle: "demo_user" });
     const error = await call.then(unwrap).catch((thrown) => thrown);
     return [
       [error instanceof TokenPaymentsError, error.status],
