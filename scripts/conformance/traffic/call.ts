@@ -41,7 +41,7 @@ import { parseUrlQuery } from "./url.ts";
  * Statuses that any server or gateway may send, by HTTP itself or by limits that the specification does not show: the
  * contract cannot list them.
  */
-const HTTP_STATUSES = new Set([405, 406, 408, 411, 413, 414, 415, 417, 421, 429, 431, 502, 503, 504]);
+export const HTTP_STATUSES = new Set([405, 406, 408, 411, 413, 414, 415, 417, 421, 429, 431, 502, 503, 504]);
 
 /** Creates the function that checks calls: the request, the response, and whether the one follows from the other. */
 export function createCallChecker(

@@ -5,7 +5,7 @@ import { type OpenRequests, openQuestionFinder } from "../../contract/open-quest
 import { type Failure, failuresOf } from "../../contract/views.ts";
 import { ENVELOPE_FIELDS, FAILURE_EXAMPLES, HANDLE_FIELDS } from "../../contract/well-known.ts";
 import { parseJson } from "../../http/json.ts";
-import { UNLISTED_FIELD } from "../traffic/call.ts";
+import { HTTP_STATUSES, UNLISTED_FIELD } from "../traffic/call.ts";
 import { createTrafficChecker } from "../traffic/check.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
 import type { Finding } from "../traffic/finding.ts";
@@ -119,8 +119,10 @@ function outcomeOf(
   open: OpenRequests[],
 ): Outcome {
   const { status, mayBeSignature } = response;
-  const unlisted = findings.find(({ rule, kind }) => rule === "status" && kind === "unlisted");
-  if (unlisted) return asNotShown(`the service responds with ${status}, which is not about the request`);
+  // Documented or not: whatever was sent, a limit may be reached first.
+  const isOfHttp = HTTP_STATUSES.has(status) && status !== refused;
+  if (isOfHttp || findings.some(({ rule, kind }) => rule === "status" && kind === "unlisted"))
+    return asNotShown(`the service responds with ${status}, which is not about the request`);
   const wrong = findings.find(({ side, kind, rule }) => {
     return side === "service" && kind === "breach" && (rule === "status" || rule === "verdict");
   });
