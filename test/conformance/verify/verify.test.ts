@@ -678,12 +678,12 @@ test("generated requests that the service refuses for another reason show nothin
   let calls = 0;
   const busy: Handler = (request) => {
     calls += 1;
-    return calls === 1 ? mock(request) : new Response(null, { status: 429 });
+    return calls === 1 ? mock(request) : new Response(null, { status: 503 });
   };
   const { generated } = await verify(busy, configOf("getAccounts"), { runs: 5 });
   expect(generated.find(({ operation }) => operation === "get_accounts")).toMatchObject({
     verdict: "not shown",
-    reason: "the service responds with 429, which is not about the request",
+    reason: "the service responds with 503, which is not about the request",
   });
 });
 
