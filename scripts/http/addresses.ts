@@ -19,5 +19,15 @@ export function serverUrl(host: string, port: number): string {
 
 /** Leaves out the user and the password, which may have a slash, of each URL in a text. */
 export function hideUserInfo(text: string): string {
-  return text.replaceAll(/\/\/([^/\s]*|[^/\s]*:\S*)@/g, "//…@");
+  return text.replaceAll(/\S+/g, (word) => {
+    const end = word.lastIndexOf("@");
+    for (let start = word.indexOf("//"); start >= 0 && start < end; start = word.indexOf("//", start + 2)) {
+      const slash = word.indexOf("/", start + 2);
+      const host = word.slice(start + 2, slash < 0 ? undefined : slash);
+      // Only a password may have a slash.
+      const at = host.includes(":") ? end : start + 2 + host.lastIndexOf("@");
+      if (/[:@]/.test(host)) return `${word.slice(0, start)}//…${word.slice(at)}`;
+    }
+    return word;
+  });
 }
