@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseJson, parseJsonOrText } from "../../scripts/http/json.ts";
+import { isDeeper, parseJson, parseJsonOrText } from "../../scripts/http/json.ts";
 
 test.each([
   ['{"a":[1]}', { a: [1] }],
@@ -18,6 +18,14 @@ test("bytes must be UTF-8, and may begin with its mark", () => {
 
 test("nothing is no JSON", () => {
   expect(parseJson(undefined)).toBeUndefined();
+});
+
+test("levels are counted outside of texts", () => {
+  const isDeep = (json: string) => isDeeper(new TextEncoder().encode(json), 3);
+  expect(["[[[]]]", '[[],[[]],{"a":{}}]', '["[[[["]', '["\\"[[[["]', '["\\\\",[[]]]', "é[[["].filter(isDeep)).toEqual(
+    [],
+  );
+  expect(["[[[[]]]]", '{"a":[{"b":{', '["\\\\",[[[', '[[["a",["'].every(isDeep)).toBe(true);
 });
 
 test("other text stays", () => {

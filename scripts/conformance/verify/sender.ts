@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { isDeeper } from "../../http/json.ts";
 import { type SendFailure, sendRequest } from "../../http/send.ts";
 import { CHECKED_LIMIT, type TrafficExchange } from "../traffic/exchange.ts";
 import type { Handler } from "./interface.ts";
@@ -7,6 +8,9 @@ import { WrongUse } from "./wrong-use.ts";
 /** How often a request is repeated that the service asks to repeat, and the longest time to wait each time, in milliseconds. */
 const MOST_REPEATS = 10;
 const LONGEST_PAUSE = 60_000;
+
+/** The most levels of a body that is judged. */
+const MOST_LEVELS = 1000;
 
 export interface Limits {
   /** Time limit of a response, and of a signer, in milliseconds. */
@@ -79,6 +83,10 @@ async function post(
     fetch: (address, init) => handler(new Request(address, init)),
   });
   if (response && !failure) {
+    // A service that answers so would keep the verification busy for minutes.
+    if (isDeeper(response.body ?? new Uint8Array(), MOST_LEVELS)) {
+      return { ...exchange, ms, problem: `its body has more than ${MOST_LEVELS} levels` };
+    }
     return { ...exchange, ms, response: { ...response, headers: Object.fromEntries(response.headers) } };
   }
   if (failure?.error instanceof WrongUse) throw failure.error;

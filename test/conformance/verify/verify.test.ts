@@ -695,6 +695,22 @@ test("a signature that cannot be a header is a mistake of the config, and is not
   expect(error.message).not.toContain("tops3cret");
 });
 
+test("a response that is nested deeply takes no longer than a long one", async () => {
+  const cpuOf = async (message: string) => {
+    const handler: Handler = () =>
+      new Response(`{"message":${message}}`, { headers: { "content-type": "application/json" } });
+    const before = process.cpuUsage();
+    const report = await verify(handler, configOf("getAccounts"), { runs: 10 });
+    const { user, system } = process.cpuUsage(before);
+    return { report, cpu: user + system };
+  };
+  const size = 200_000;
+  const long = await cpuOf(`"${"[".repeat(size)}${"]".repeat(size)}"`);
+  const deep = await cpuOf(`${"[".repeat(size)}${"]".repeat(size)}`);
+  expect(inWords(deep.report).join()).toContain("there is no response: its body has more than 1000 levels");
+  expect(deep.cpu / long.cpu).toBeLessThan(2);
+});
+
 test("of a response without an end, only so much is read", async () => {
   let left = 100;
   const endless: Handler = () => {
