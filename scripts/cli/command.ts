@@ -9,7 +9,8 @@ export function command(name: string): Command {
     .showSuggestionAfterError(false)
     .configureOutput({
       writeOut: (text) => print(text.trimEnd().split("\n")),
-      writeErr: (text) => text.trimEnd().split("\n").forEach(printError),
+      // It is one line: another one could be that of a stranger's traffic, such as a command for a runner of CI.
+      writeErr: (text) => printError(text.trimEnd()),
     })
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 }

@@ -83,10 +83,11 @@ function readPlain(what: string, value: unknown): string {
 /** Reads headers by name; the pseudo-headers of HTTP/2, such as `:path`, are left out. */
 function readHeaders(place: string, list: unknown[]): TrafficMessage["headers"] {
   const headers = new Map<string, string>();
-  for (const { name: given = "", value = "" } of list.map(Object)) {
-    const name = readPlain(`${place}: the name of a header`, given).toLowerCase();
+  for (const [index, { name: given = "", value = "" }] of list.map(Object).entries()) {
+    // By its number: the name may be anything.
+    const name = readPlain(`${place}: the name of header ${index + 1}`, given).toLowerCase();
     if (name === "" || name.startsWith(":")) continue;
-    const [before, text] = [headers.get(name), readPlain(`${place}: the header ${name}`, value)];
+    const [before, text] = [headers.get(name), readPlain(`${place}: header ${index + 1}`, value)];
     headers.set(name, before === undefined ? text : `${before}, ${text}`);
   }
   return Object.fromEntries(headers);

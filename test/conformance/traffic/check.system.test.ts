@@ -197,6 +197,29 @@ test("a report that cannot be written ends the command with exit code 2", async 
   expect([exit, text]).toEqual([2, `error: ENAMETOOLONG: name too long, open '${file}'\n`]);
 });
 
+test("a recording writes no line of its own to the output", async () => {
+  const forged = "\n::error title=x::forged\u0085::add-mask::1\u009b2J";
+  const call = issued({ [`a${forged}`]: 1 }, { [forged]: 1 });
+  const entries = [
+    entryOf(issued()),
+    entryOf({ ...call, url: `${call.url}/${encodeURIComponent(forged)}`, problem: forged, method: forged }),
+    { ...entryOf(call), _problem: forged },
+  ];
+  const unreadable = {
+    ...entryOf(call),
+    request: { ...entryOf(call).request, headers: [{ name: forged, value: {} }] },
+  };
+  for (const format of FORMATS) {
+    for (const last of [[], [unreadable]]) {
+      const { exit, text } = await checkAlone(harOf([...entries, ...last]), "--format", format);
+      expect(exit).toBe(last.length > 0 ? 2 : 0);
+      expect(text).not.toMatch(/forged|add-mask|[^\n\P{Cc}]/u);
+    }
+  }
+  const { text } = await check(harOf([entries[0], unreadable]));
+  expect(text).toBe("error: FILE: entry 2: request: header 1 must be a text or a number.\n");
+});
+
 test("no secret is printed, in any format", async () => {
   const secrets = { authsignature: "tops3cret-1", usersignature: "tops3cret-2", authorization: "Bearer tops3cret3" };
   const call = issued(

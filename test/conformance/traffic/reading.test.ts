@@ -289,12 +289,12 @@ describe("hostile traffic:", () => {
     [
       "a header that is an object",
       valid.replace('"headers":[', '"headers":[{"name":"a","value":{"toString":1}},'),
-      "line 1: request: the header a must be a text or a number.",
+      "line 1: request: header 1 must be a text or a number.",
     ],
     [
       "a header whose name is a list",
       valid.replace('"headers":[', '"headers":[{"name":[],"value":""},'),
-      "line 1: request: the name of a header must be a text or a number.",
+      "line 1: request: the name of header 1 must be a text or a number.",
     ],
     [
       "a size that is an object",
