@@ -57,6 +57,8 @@ describe.each(pages)("$file", ({ file, text, ids }) => {
     expect(prose).not.toMatch(/&lt;!--|\]\(|^\| /m);
   });
 
+  test("has no choice without content", () => expect(text).not.toContain('<div class="panel"></div>'));
+
   test("is marked in the menu, once", () => {
     const [, current] = /<a href="([^"]+)" aria-current="page">/.exec(text) ?? [];
     expect(current).toBe(file);

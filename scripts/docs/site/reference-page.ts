@@ -55,7 +55,7 @@ ${content}
 }
 
 /**
- * Prints examples one below the other, of which a reader opens one.
+ * Prints examples one below the other, of which a reader opens one. On paper, each but the first shows what differs.
  *
  * @param below what follows the value of an example
  */
@@ -69,10 +69,31 @@ export function examplesHtml(
     const { name, summary, description, value } = example;
     return html`<details id="${anchor}${name}"${below && index === 0 && html` open`}>
 <summary>${summary} <code>${name}</code></summary>
-${render.block(description)}${jsonCode(value)}${below?.(example)}
+${render.block(description)}${jsonCode(value)}${index > 0 && differenceHtml(examples[0]?.value, value)}${below?.(example)}
 </details>`;
   });
   return html`<div class="examples">${items}</div>`;
+}
+
+/** Prints the fields that an example changes or adds, beside another one; nothing for what has no fields. */
+function differenceHtml(first: unknown, value: unknown): Html | undefined {
+  if (!isObject(first) || !isObject(value)) return undefined;
+  const missing = Object.keys(first).filter((name) => !(name in value));
+  const without = missing.length > 0 && html`, without <code>${missing.join(", ")}</code>`;
+  return html`<p class="differs"><code>${breakable(JSON.stringify(differenceOf(first, value)))}</code>${without}</p>`;
+}
+
+function differenceOf(first: Record<string, unknown>, value: Record<string, unknown>): Record<string, unknown> {
+  const changed = Object.entries(value).flatMap(([name, own]): [string, unknown][] => {
+    const other = first[name];
+    if (JSON.stringify(own) === JSON.stringify(other)) return [];
+    return [[name, isObject(own) && isObject(other) ? differenceOf(other, own) : own]];
+  });
+  return Object.fromEntries(changed);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** What search finds of examples. */

@@ -105,9 +105,11 @@ function describeObject(contract: Contract, schema: Schema, path: string, around
   };
   const nameOf = (field: FieldView) => field.path.slice(path === "" ? 0 : path.length + 1);
   const chosen = all.filter((field) => isChosen(nameOf(field)));
-  const variants = chosen.length === 0 ? [] : oneOf;
+  // Where an alternative has no field of its own, such as for a former name, several may be sent at once.
+  const isChoice = oneOf.every(({ required }) => chosen.some((field) => required.includes(nameOf(field))));
+  const variants = isChoice ? oneOf : [];
   return {
-    fields: all.filter((field) => !chosen.includes(field)),
+    fields: all.filter((field) => !isChoice || !chosen.includes(field)),
     variants: variants.map(({ title, description = "", required }): VariantView => {
       const fields = chosen.filter((field) => required.includes(nameOf(field)));
       const own = fields.map((field) => ({ ...field, presence: "required" as const }));
