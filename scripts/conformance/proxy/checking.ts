@@ -73,8 +73,12 @@ export async function startCheckingProxy(contract: Contract, options: CheckingPr
 
   function report(observation: Observation, isReported: boolean): void {
     if (isReported) options.onExchange(observedOf(maskObservation(observation)));
+    record((open) => open.write(maskExchange(observation.exchange, observation.role !== "unknown")));
+  }
+
+  function record(work: (open: Recording) => void): void {
     try {
-      recording?.write(maskExchange(observation.exchange, observation.role !== "unknown"));
+      if (recording) work(recording);
     } catch (error) {
       recording = undefined;
       options.onRecordingFailure(error as Error);
@@ -102,7 +106,7 @@ export async function startCheckingProxy(contract: Contract, options: CheckingPr
       // What ends with the connections is reported too.
       await new Promise((resolve) => setImmediate(resolve));
       reportOverdue(true);
-      recording?.close();
+      record((open) => open.close());
     },
   };
 }

@@ -1,5 +1,15 @@
-import { randomUUID } from "node:crypto";
-import { closeSync, ftruncateSync, lstatSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  lstatSync,
+  openSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  writeSync,
+} from "node:fs";
+import { claimFile } from "./claim.ts";
 import { createEntry } from "./entry.ts";
 import type { TrafficExchange } from "./exchange.ts";
 
@@ -9,9 +19,10 @@ export interface Recording {
    * Adds an exchange. After an error, nothing more can be added: the recording is closed.
    *
    * @param exchange masked
-   * @throws the error of the file system, such as that of a full disk
+   * @throws Error if the file is gone; that of the file system, such as that of a full disk
    */
   write(exchange: TrafficExchange): void;
+  /** @throws as `write` does */
   close(): void;
 }
 
@@ -25,13 +36,14 @@ export function isRecordingName(file: string): boolean {
  * one that exists with the first exchange, or without any when it is closed.
  *
  * @param version that of the contract
- * @throws the error of the file system
+ * @throws Error if another process records to it; that of the file system
  */
 export function openRecording(file: string, version: string): Recording {
   if (lstatSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${file} is a directory.`);
   // A file that exists may be open to others, or a link to another one, and is lost only to one that has something in it.
-  const part = `${file}.${randomUUID()}.part`;
-  const descriptor = openSync(part, "wx", 0o600);
+  const part = `${file}.part`;
+  const { descriptor, giveUp } = openPart(file, part);
+  const identity = identityOf(fstatSync(descriptor));
   const isArchive = file.toLowerCase().endsWith(".har");
   // Each entry overwrites the tail, and so the file is whole after each.
   const [first, next, tail] = isArchive ? ["\n", ",\n", "\n]}}\n"] : ["", "\n", "\n"];
@@ -54,6 +66,8 @@ export function openRecording(file: string, version: string): Recording {
   function putInPlace(): void {
     if (!isInPlace) renameSync(part, file);
     isInPlace = true;
+    const found = lstatSync(file, { throwIfNoEntry: false });
+    if (!found || identityOf(found) !== identity) throw new Error(`${file} was removed or replaced meanwhile.`);
   }
 
   /** Does what can fail, and closes the file if it does. */
@@ -66,7 +80,8 @@ export function openRecording(file: string, version: string): Recording {
         writeAt(position, tail);
       } finally {
         closeSync(descriptor);
-        if (!isInPlace) rmSync(part);
+        if (!isInPlace) rmSync(part, { force: true });
+        giveUp();
       }
       throw error;
     }
@@ -87,6 +102,24 @@ export function openRecording(file: string, version: string): Recording {
     close() {
       attempt(putInPlace);
       closeSync(descriptor);
+      giveUp();
     },
   };
+}
+
+/** Opens what becomes the file, and claims the file for as long; one that a killed process has left is removed. */
+function openPart(file: string, part: string): { descriptor: number; giveUp: () => void } {
+  const giveUp = claimFile(file);
+  try {
+    rmSync(part, { force: true });
+    return { descriptor: openSync(part, "wx", 0o600), giveUp };
+  } catch (error) {
+    giveUp();
+    throw error;
+  }
+}
+
+/** Two files have the same one only if they are the same file. */
+function identityOf({ dev, ino }: Stats): string {
+  return `${dev} ${ino}`;
 }

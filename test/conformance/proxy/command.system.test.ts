@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -229,6 +229,32 @@ test("goes on when nothing more can be recorded, and ends with exit code 1", asy
   child.kill("SIGINT");
   expect(await exit).toBe(1);
   expect(output.text.match(/Nothing more is recorded: EFBIG/g)).toHaveLength(1);
+});
+
+test("a second proxy on the same recording ends at once, and the first one keeps all", async () => {
+  const record = join(folder, "shared.ndjson");
+  const words = ["--upstream", mock.address, "--record", record];
+  const first = await startedProxy(...words);
+  const second = run("proxy", "--port", "0", ...words);
+  expect(await second.exit).toBe(2);
+  expect(second.output.text).toMatch(/^error: .*shared\.ndjson is recorded by process \d+: /);
+  for (let count = 0; count < 3; count += 1) await post(`${first.url}/0.2/delete_wallet`, { header: HEADER });
+  await printed(first, "#3");
+  first.child.kill("SIGINT");
+  expect(await first.exit).toBe(0);
+  expect(readFileSync(record, "utf8").trim().split("\n")).toHaveLength(3);
+});
+
+test("a recording that is removed meanwhile is noticed, and ends with exit code 1", async () => {
+  const record = join(folder, "removed.har");
+  const { url, output, child, exit } = await startedProxy("--upstream", mock.address, "--record", record);
+  await post(`${url}/0.2/delete_wallet`, { header: HEADER });
+  await expect.poll(() => existsSync(record)).toBe(true);
+  rmSync(record);
+  child.kill("SIGINT");
+  expect(await exit).toBe(1);
+  expect(output.text).toContain("Nothing more is recorded: ");
+  expect(output.text).toContain("removed.har was removed or replaced meanwhile.");
 });
 
 test("says in one line that its port is in use, and leaves the recording of the last run as it is", async () => {
