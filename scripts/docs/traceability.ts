@@ -1,9 +1,9 @@
 import { basename, join } from "node:path";
 import { slug } from "github-slugger";
-import { pointerSegments } from "../contract/json-pointer.ts";
 import { readYaml } from "../contract/yaml-file.ts";
 import { readSpecification } from "../generate/cases.ts";
-import { type BuildContext, type Files, filesOf, MOCK_SOURCE, madeFrom } from "../generate/context.ts";
+import { type BuildContext, type Files, filesOf, madeFrom } from "../generate/context.ts";
+import { sourceOf } from "../generate/source-places.ts";
 import { nameRule } from "../specification/model/notation.ts";
 import { restatedBy, type SpecificationSection, type Statement, sectionFile } from "../specification/model/sections.ts";
 import type { Specification } from "../specification/specification.ts";
@@ -97,24 +97,4 @@ function sourceLinks(places: string[], sources: string[]): string[] {
     const link = `[${basename(file, ".yaml")}](../${file})`;
     return shown.length === 0 ? link : `${link}: ${shown.join(", ")}`;
   });
-}
-
-/**
- * Finds a place of the bundle in the source, where a file has the name of the thing that is in it.
- *
- * @returns the file, and what follows in it, such as `properties/amount/maximum`; empty for the whole of it
- */
-export function sourceOf(place: string, sources: string[]): { file: string; inside: string } {
-  const segments = pointerSegments(place);
-  const [kind = "", key = "", component = "", extension = ""] = segments;
-  if (/^x-(events|mock)$/.test(extension)) {
-    return { file: MOCK_SOURCE, inside: [basename(key), ...segments.slice(3)].join("/") };
-  }
-  const isExample = key === "examples";
-  const name = kind === "components" ? component : basename(key);
-  const files = sources.filter((file) => basename(file, ".yaml") === name && file.includes("/examples/") === isExample);
-  const file = ["components", "paths", "webhooks"].includes(kind) ? files[0] : undefined;
-  return file
-    ? { file, inside: segments.slice(3).join("/") }
-    : { file: "openapi/openapi.yaml", inside: segments.join("/") };
 }

@@ -1,12 +1,25 @@
 import { BuildFailure } from "../contract/failure.ts";
 import { below, pointerSegments } from "../contract/json-pointer.ts";
+import { readYaml } from "../contract/yaml-file.ts";
 import { casesFile } from "../specification/cases-file.ts";
 import { bodyAt, type OpenapiDocument, pointerOf } from "../specification/model/document.ts";
 import { scopeOf, subjectsOf } from "../specification/model/facts.ts";
-import { readSections, type SpecificationSection, sectionFile } from "../specification/model/sections.ts";
+import {
+  type OnFailure,
+  readSections,
+  type SpecificationSection,
+  sectionFile,
+} from "../specification/model/sections.ts";
 import { deriveSpecification, type Specification } from "../specification/specification.ts";
 import { type BuildContext, type Files, readBuiltContract } from "./context.ts";
 import { locateInSource } from "./source-places.ts";
+import {
+  describeDepartures,
+  describeLostPlaces,
+  describeQuestions,
+  listSource,
+  REGISTER,
+} from "./specification-gaps.ts";
 
 /**
  * Makes `generated/cases.json`, by which `verify` checks a service, from the sections of the specification.
@@ -20,28 +33,48 @@ export async function cases(context: BuildContext): Promise<Files> {
 /**
  * Reads the specification, with its places in the document that the step `bundle` has written, and in what the mock
  * assumes beside it.
+ *
+ * @throws BuildFailure that lists all that is wrong, each with file and line
  */
 export async function readSpecification(context: BuildContext): Promise<Specification> {
+  const { root } = context;
   const document = readBuiltContract(context).raw as unknown as OpenapiDocument;
-  const sections = await readSections(context.root);
-  checkFailures(context, document, sections);
-  return deriveSpecification(document, sections);
+  const failures: string[] = [];
+  const onFailure: OnFailure = ({ message }) => failures.push(message);
+  const sections = await readSections(root, onFailure);
+  const specification = deriveSpecification(document, sections, onFailure);
+  const lacking = describeLackingResponses(context, document, sections);
+  const places = [
+    ...describeDepartures(specification, await listSource(root)),
+    ...describeLostPlaces(specification),
+    ...describeQuestions(specification, await readYaml(root, REGISTER)),
+  ];
+  // What has no response has none of its places either.
+  const isLacking = (line: string) => lacking.length > 0 && / is not in the contract: /.test(line);
+  const all = [...failures, ...lacking, ...places.filter((line) => !isLacking(line))];
+  if (all.length > 0) throw new BuildFailure([...new Set(all.flatMap((text) => text.split("\n")))].join("\n"));
+  return specification;
 }
 
-/** @throws BuildFailure that lists the documented failures that the contract lacks, each with file and line of its operation */
-function checkFailures(context: BuildContext, document: OpenapiDocument, sections: SpecificationSection[]): void {
+/** Lists the documented failures that the contract lacks, each with file and line of its operation. */
+function describeLackingResponses(
+  context: BuildContext,
+  document: OpenapiDocument,
+  sections: SpecificationSection[],
+): string[] {
   const subjects = subjectsOf(sections);
-  const lacking: string[] = [];
-  for (const statement of sections.flatMap(({ statements }) => statements)) {
-    const statuses = new Set(statement.causes?.map(({ status }) => String(status)));
-    for (const subject of scopeOf(statement, subjects)) {
-      for (const status of statuses) {
-        if (bodyAt(document, subject, status) !== undefined) continue;
-        const { file, line } = locateInSource(context, pointerSegments(below(pointerOf(subject), "responses")));
-        const advice = `add it, or change the statement ${statement.id} in ${sectionFile(statement.section)}`;
-        lacking.push(`${file}:${line} ${subject.name} has no response ${status}: ${advice}`);
-      }
-    }
-  }
-  if (lacking.length > 0) throw new BuildFailure(lacking.join("\n"));
+  return sections
+    .flatMap(({ statements }) => statements)
+    .flatMap((statement) => {
+      const statuses = new Set(statement.causes?.map(({ status }) => String(status)));
+      return scopeOf(statement, subjects).flatMap((subject) =>
+        [...statuses]
+          .filter((status) => bodyAt(document, subject, status) === undefined)
+          .map((status) => {
+            const { file, line } = locateInSource(context, pointerSegments(below(pointerOf(subject), "responses")));
+            const advice = `add it, or change the statement ${statement.id} in ${sectionFile(statement.section)}`;
+            return `${file}:${line} ${subject.name} has no response ${status}: ${advice}`;
+          }),
+      );
+    });
 }

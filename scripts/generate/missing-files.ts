@@ -1,6 +1,7 @@
 import { basename, dirname, join, relative } from "node:path";
-import leven, { closestMatch } from "leven";
+import leven from "leven";
 import { CausalFailure } from "../contract/failure.ts";
+import { findMeant } from "../contract/meant.ts";
 import { filesOf, type ToolContext } from "./context.ts";
 
 /** How Redocly reports a `$ref` to a file that is not there, with the place of the `$ref` above. */
@@ -27,7 +28,7 @@ export async function missingFiles({ root }: ToolContext, output: string): Promi
 function likeliest(missing: string, files: string[]): string | undefined {
   const nameOf = (file: string) => basename(file, ".yaml");
   const name = nameOf(missing);
-  const closest = closestMatch(name, files.map(nameOf), { maxDistance: Math.floor(name.length / 3) });
+  const closest = findMeant(name, files.map(nameOf));
   const candidates = files.filter((file) => nameOf(file) === closest);
   return candidates.toSorted((a, b) => leven(a, missing) - leven(b, missing))[0];
 }

@@ -1,5 +1,5 @@
-import { join } from "node:path";
-import { below, valueAt } from "../contract/json-pointer.ts";
+import { basename, join } from "node:path";
+import { below, pointerSegments, valueAt } from "../contract/json-pointer.ts";
 import { locate, type SourcePlace } from "../contract/yaml-file.ts";
 import { MOCK_SOURCE, relativePaths, SOURCE, type ToolContext } from "./context.ts";
 
@@ -49,4 +49,24 @@ function firstUses(bundle: unknown): Map<string, string[]> {
   }
   visit(bundle, []);
   return uses;
+}
+
+/**
+ * Finds a place of the bundle in the source, where a file has the name of the thing that is in it.
+ *
+ * @returns the file, and what follows in it, such as `properties/amount/maximum`; empty for the whole of it
+ */
+export function sourceOf(place: string, sources: string[]): { file: string; inside: string } {
+  const segments = pointerSegments(place);
+  const [kind = "", key = "", component = "", extension = ""] = segments;
+  if (/^x-(events|mock)$/.test(extension)) {
+    return { file: MOCK_SOURCE, inside: [basename(key), ...segments.slice(3)].join("/") };
+  }
+  const isExample = key === "examples";
+  const name = kind === "components" ? component : basename(key);
+  const files = sources.filter((file) => basename(file, ".yaml") === name && file.includes("/examples/") === isExample);
+  const file = ["components", "paths", "webhooks"].includes(kind) ? files[0] : undefined;
+  return file
+    ? { file, inside: segments.slice(3).join("/") }
+    : { file: "openapi/openapi.yaml", inside: segments.join("/") };
 }

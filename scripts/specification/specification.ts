@@ -18,7 +18,14 @@ import {
 } from "./model/facts.ts";
 import { resolvePlace, textPlace } from "./model/notation.ts";
 import { expandPlace, findFact } from "./model/places.ts";
-import { restatedBy, type SpecificationSection, type Statement, statementFailure } from "./model/sections.ts";
+import {
+  type OnFailure,
+  restatedBy,
+  type SpecificationSection,
+  type Statement,
+  statementFailure,
+  throwFailure,
+} from "./model/sections.ts";
 import { type Reading, rowReadings, statementReadings } from "./readings.ts";
 
 /** The specification, and all that is derived from it. */
@@ -40,23 +47,28 @@ export interface Specification {
  * Derives places, cases and readings from the sections of the specification.
  *
  * @param document the contract
- *
- * @throws BuildFailure with file and line if statements contradict each other, or if the contract lacks an example that a
- *   case starts from
+ * @param onFailure gets the file and line of statements that contradict each other, and of those whose cases or places the
+ *   contract has nothing for
  */
-export function deriveSpecification(document: OpenapiDocument, sections: SpecificationSection[]): Specification {
+export function deriveSpecification(
+  document: OpenapiDocument,
+  sections: SpecificationSection[],
+  onFailure: OnFailure = throwFailure,
+): Specification {
   const statements = sections.flatMap((section) => section.statements);
   const subjects = subjectsOf(sections);
   const facts = factsOf(statements, subjects).map((fact) => ({ ...fact, places: findFact(document, fact).places }));
-  const rows = mergedRows(facts, statements);
+  const rows = mergedRows(facts, statements, onFailure);
   const factsBy = Map.groupBy(facts, (fact) => fact.statement);
 
-  /** Adds to a failure the statement from which something is derived, with file and line. */
-  function deriveFrom<Derived>(id: string | undefined, derive: () => Derived): Derived {
+  /** Reports a failure with the statement from which something is derived, with file and line. */
+  function deriveFrom<Derived>(id: string | undefined, derive: () => Derived[]): Derived[] {
     try {
       return derive();
     } catch (error) {
-      throw error instanceof BuildFailure && id !== undefined ? statementFailure(id, error.message, statements) : error;
+      if (!(error instanceof BuildFailure) || id === undefined) throw error;
+      onFailure(statementFailure(id, error.message, statements));
+      return [];
     }
   }
 

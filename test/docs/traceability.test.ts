@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { parseYaml } from "../../scripts/contract/yaml-file.ts";
-import { sourceOf, traceabilityPage } from "../../scripts/docs/traceability.ts";
+import { traceabilityPage } from "../../scripts/docs/traceability.ts";
+import { sourceOf } from "../../scripts/generate/source-places.ts";
 import { createSection } from "../../scripts/specification/model/sections.ts";
 import { deriveSpecification } from "../../scripts/specification/specification.ts";
 

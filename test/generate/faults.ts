@@ -167,7 +167,24 @@ statements:
     replacement: "answer:",
     steps: [cases],
     message:
-      "openapi/specification/sections/1-paying.yaml:7 statements/largest-amount must NOT have additional properties: answer",
+      "openapi/specification/sections/1-paying.yaml:8 statements/largest-amount must NOT have additional properties: answer",
+  },
+  {
+    fault: "a question that is not in the register",
+    file: "openapi/specification/sections/1-paying.yaml",
+    text: "question: order-of-checks",
+    replacement: "question: order-of-check",
+    steps: [cases],
+    message:
+      "1-paying.yaml:10 paying/order: openapi/specification/open-questions.yaml has no entry order-of-check: did you mean order-of-checks?",
+  },
+  {
+    fault: "a place that the contract does not have",
+    file: "openapi/specification/sections/1-paying.yaml",
+    text: "properties/speed",
+    replacement: "properties/sped",
+    steps: [traceability],
+    message: "1-paying.yaml:4 paying/speed: Payment.sped is not in the contract: correct the place, or remove it",
   },
   {
     fault: "a statement with a place of no operation",
@@ -175,7 +192,8 @@ statements:
     text: "#/components/schemas/Payment/properties/speed",
     replacement: "x-events",
     steps: [traceability],
-    message: "openapi/specification/sections/1-paying.yaml:4 paying/speed: x-events: say in which operation or event",
+    message:
+      "openapi/specification/sections/1-paying.yaml:4 paying/speed: x-events: the statement is about no single operation or event: write <operation>/x-events",
   },
   {
     fault: "a mark with an unknown table",

@@ -1,10 +1,11 @@
 import { describe, test } from "vitest";
+import { describePlace } from "../../scripts/generate/specification-gaps.ts";
 import type { SpecificationCase } from "../../scripts/specification/cases/case.ts";
 import { statementFailure } from "../../scripts/specification/model/sections.ts";
 import { contract } from "../support/documents.ts";
 import { expectNoFindings } from "../support/findings.ts";
 import { validators } from "../validators/bodies.ts";
-import { describePlace } from "./gaps.ts";
+import { SOURCES } from "./gaps.ts";
 import { isForMock, mockOf, mockProblems } from "./judges/mock.ts";
 import { isForSchema, schemaJudge } from "./judges/schema.ts";
 import { validatorProblems } from "./judges/validators.ts";
@@ -55,7 +56,7 @@ describe("the mock answers as the statement says:", () => {
 
 test.each(readings)("$statement: the contract has the $what", (reading) => {
   const [place] = reading.places;
-  const at = place === undefined ? "the contract" : describePlace(place);
+  const at = place === undefined ? "the contract" : describePlace(place, SOURCES);
   const found = reading.problems(contract).map((problem) => `${problem}: change the statement or ${at}`);
   expectNoFindings(found.map((message) => statementFailure(reading.statement, message, statements).message));
 });

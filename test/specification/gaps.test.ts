@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseYaml } from "../../scripts/contract/yaml-file.ts";
-import { createSection } from "../../scripts/specification/model/sections.ts";
-import { deriveSpecification } from "../../scripts/specification/specification.ts";
 import {
   describeDepartures,
   describeLostPlaces,
   describePlace,
-  describeUnstated,
   listSource,
   type Source,
-} from "./gaps.ts";
+} from "../../scripts/generate/specification-gaps.ts";
+import { createSection } from "../../scripts/specification/model/sections.ts";
+import { deriveSpecification } from "../../scripts/specification/specification.ts";
+import { describeUnstated } from "./gaps.ts";
 
 const files = {
   "openapi/openapi.yaml": `servers:

@@ -1,49 +1,16 @@
-import { dirname, join, relative, resolve } from "node:path";
-import { below, pointerSegments, valueAt } from "../../scripts/contract/json-pointer.ts";
-import { locate } from "../../scripts/contract/yaml-file.ts";
-import { sourceOf } from "../../scripts/docs/traceability.ts";
-import { filesOf, MOCK_SOURCE, SOURCE } from "../../scripts/generate/context.ts";
-import { shortenPlace, valueAtPlace } from "../../scripts/specification/model/notation.ts";
-import { findFact } from "../../scripts/specification/model/places.ts";
-import {
-  type SpecificationSection,
-  sectionFile,
-  statementFailure,
-} from "../../scripts/specification/model/sections.ts";
+import { dirname, resolve } from "node:path";
+import { sourceOf } from "../../scripts/generate/source-places.ts";
+import { describePlace, listSource, type Source } from "../../scripts/generate/specification-gaps.ts";
+import { shortenPlace } from "../../scripts/specification/model/notation.ts";
+import { type SpecificationSection, sectionFile } from "../../scripts/specification/model/sections.ts";
 import type { Specification } from "../../scripts/specification/specification.ts";
 import { listParts } from "./parts.ts";
 
-/** The files that a contract is bundled from. */
-export interface Source {
-  /** The folder that contains `openapi/`. */
-  root: string;
-  /** By path in the root. */
-  files: string[];
-}
-
-/** Lists the files of a source. */
-export async function listSource(root: string): Promise<Source> {
-  return { root, files: (await filesOf(join(root, "openapi"))).map((file) => `openapi/${file}`) };
-}
-
 /** The source of the contract. */
-const SOURCES = await listSource(resolve(import.meta.dirname, "../.."));
+export const SOURCES = await listSource(resolve(import.meta.dirname, "../.."));
 
 /** The place of an operation or of an event. */
 const SUBJECT = /^#\/(paths|webhooks)\/[^/]+\/post$/;
-
-/** Names a place of the published bundle as sections do, with file and line of the source. */
-export function describePlace(place: string, { root, files }: Source = SOURCES): string {
-  const { file, inside } = sourceOf(place, files);
-  if (file === MOCK_SOURCE) {
-    const { line } = locate(join(root, file), inside.split("/"));
-    return `${shortenPlace(place)} (${file}:${line})`;
-  }
-  const isInRoot = file === SOURCE || !place.startsWith("#/components/");
-  const segments = pointerSegments(place).slice(isInRoot ? 0 : 3);
-  const found = locate(join(root, isInRoot ? SOURCE : file), segments, inside !== "");
-  return `${shortenPlace(place)} (${relative(root, found.file)}:${found.line})`;
-}
 
 /**
  * Lists the parts of the contract that no statement says: for each, its name, its place in the source, and where to say
@@ -109,43 +76,4 @@ export function describeUnstated(
   return [...unstated]
     .filter((part) => !isWithin(part))
     .map((part) => `${describePlace(part, source)} ${adviceFor(part)}`);
-}
-
-/**
- * Lists the rows that the contract does not say, or says otherwise: for each, its place among the sections, how they differ,
- * and where the contract describes the field.
- */
-export function describeDepartures({ document, statements, facts }: Specification, source: Source = SOURCES): string[] {
-  const found = facts.map((fact) => ({ fact, problem: findFact(document, fact).problem }));
-  const byField = Map.groupBy(
-    found.filter(({ problem }) => problem !== undefined),
-    ({ fact: { statement, subject, body, field } }) => [statement, subject.name, body, field].join(" "),
-  );
-  // The first fact of a field is that there is one: without it, the others say nothing more.
-  const telling = [...byField.values()].flatMap(([first, ...others]) =>
-    first?.fact.keyword === "declared" ? [first] : [first, ...others],
-  );
-  return telling.flatMap((each) => {
-    if (each === undefined) return [];
-    const [place] = findFact(document, { ...each.fact, keyword: "declared", value: true }).places;
-    const keyword = below(place ?? "", each.fact.keyword);
-    const at =
-      place === undefined
-        ? ""
-        : `, in ${describePlace(valueAt(document, keyword) === undefined ? place : keyword, source)}`;
-    const message = `${each.problem}${at}: change the row or the contract`;
-    return statementFailure(each.fact.statement, message, statements).message;
-  });
-}
-
-/** Lists the places of statements that are not in the contract. */
-export function describeLostPlaces({ document, statements, placesOf }: Specification): string[] {
-  return statements.flatMap((statement) =>
-    placesOf({ ...statement, restates: [] })
-      .filter((place) => valueAtPlace(document, place) === undefined)
-      .map((place) => {
-        const message = `${shortenPlace(place) || "an example"} is not in the contract: correct the place, or remove it`;
-        return statementFailure(statement.id, message, statements).message;
-      }),
-  );
 }

@@ -127,7 +127,7 @@ test("the parts of an alternative are named after their fields", () => {
 
 test("a place in an operation is an error where the statement is about none", () => {
   expect(() => resolvePlace("description", undefined, [subject])).toThrow(
-    "description: say in which operation or event",
+    "description: the statement is about no single operation or event: write <operation>/description",
   );
 });
 

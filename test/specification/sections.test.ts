@@ -132,7 +132,9 @@ describe("statements", () => {
     );
     const { placesOf } = deriveSpecification(document, [everywhere]);
     const [statement] = everywhere.statements;
-    expect(() => placesOf(statement as Statement)).toThrow("pay/path: description: say in which operation or event");
+    expect(() => placesOf(statement as Statement)).toThrow(
+      "pay/path: description: the statement is about no single operation or event: write <operation>/description",
+    );
   });
 
   test("need an operation with a path", () => {

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { parse } from "yaml";
 import type { SpecificationCase } from "../../scripts/specification/cases/case.ts";
 import type { Subject } from "../../scripts/specification/model/document.ts";
 import { shortenPlace } from "../../scripts/specification/model/notation.ts";
 import { restatedBy, statementFailure } from "../../scripts/specification/model/sections.ts";
 import { contract } from "../support/documents.ts";
 import { expectNoFindings } from "../support/findings.ts";
-import { describeDepartures, describeLostPlaces, describeUnstated } from "./gaps.ts";
+import { describeUnstated } from "./gaps.ts";
 import { isForMock, mockOf, mockProblems, type Send } from "./judges/mock.ts";
 import { isForSchema, type Judge, schemaJudge } from "./judges/schema.ts";
 import { nameCase } from "./name-case.ts";
@@ -18,16 +17,6 @@ import { without } from "./without.ts";
 const { statements, subjects, cases, readings, placesOf } = specification;
 const events = subjects.filter(({ path }) => path === undefined);
 const parts = listParts(contract);
-const REGISTER = "openapi/specification/open-questions.yaml";
-const questions: { id: string }[] = parse(readFileSync(new URL(`../../${REGISTER}`, import.meta.url), "utf8"));
-
-test("the contract says what every row says", () => {
-  expectNoFindings(describeDepartures(specification));
-});
-
-test("every place of a statement is in the contract", () => {
-  expectNoFindings(describeLostPlaces(specification));
-});
 
 test("the contract says nothing that no statement says", () => {
   expectNoFindings(describeUnstated(specification));
@@ -56,21 +45,6 @@ test("a statement that a part of the contract says is proved by a case or a read
         .message;
     }),
   );
-});
-
-test("the open questions that statements leave are those of the register", () => {
-  const ids = questions.map(({ id }) => id);
-  const left = new Set(statements.flatMap(({ question }) => question ?? []));
-  const unknown = statements.flatMap(({ id, question }) =>
-    question === undefined || ids.includes(question)
-      ? []
-      : statementFailure(id, `${REGISTER} has no entry ${question}: add it, or correct the id`, statements).message,
-  );
-  const unasked = ids.filter((id) => !left.has(id));
-  expectNoFindings([
-    ...unknown,
-    ...unasked.map((id) => `${REGISTER}: no statement has the question ${id}: name it in one, or remove the entry`),
-  ]);
 });
 
 test("every section names its schema, for editors", () => {

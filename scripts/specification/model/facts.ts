@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import type { Subject } from "./document.ts";
 import {
   type Cause,
+  type OnFailure,
   type Row,
   type Rows,
   type SpecificationSection,
   type Statement,
   statementFailure,
+  throwFailure,
 } from "./sections.ts";
 
 /** One thing that a statement says of one field of one body. */
@@ -139,9 +141,13 @@ function join(prefix: string, name: string): string {
 /**
  * Brings together what is said of the same field.
  *
- * @throws BuildFailure if two statements say different things of it
+ * @param onFailure gets each statement that says something else of it than one before
  */
-export function mergedRows(facts: PlacedFact[], statements: Statement[]): MergedRow[] {
+export function mergedRows(
+  facts: PlacedFact[],
+  statements: Statement[],
+  onFailure: OnFailure = throwFailure,
+): MergedRow[] {
   const rows = new Map<string, MergedRow>();
   for (const fact of facts) {
     const { subject, body, field, keyword, statement, value } = fact;
@@ -152,8 +158,13 @@ export function mergedRows(facts: PlacedFact[], statements: Statement[]): Merged
     const known = row.facts.get(keyword);
     if (known === undefined) row.facts.set(keyword, fact);
     else if (!isDeepStrictEqual(known.value, value)) {
-      throw statementFailure(statement, `${known.statement} says another ${keyword} of ${key}`, statements);
+      const message = `${known.statement} says another ${keyword} of ${key}: ${show(known.value)}, not ${show(value)}`;
+      onFailure(statementFailure(statement, message, statements));
     }
   }
   return [...rows.values()];
+}
+
+function show(value: unknown): string {
+  return JSON.stringify(value);
 }

@@ -18,7 +18,10 @@ export function resolvePlace(notation: string, subject: Subject | undefined, sub
   if (["examples", "securitySchemes", "parameters"].includes(first)) return `#/components/${notation}`;
   const other = subjects.find(({ name }) => name === first);
   if (other !== undefined) return [pointerOf(other), ...rest].join("/");
-  if (subject === undefined) throw new BuildFailure(`${notation}: say in which operation or event`);
+  if (subject === undefined)
+    throw new BuildFailure(
+      `${notation}: the statement is about no single operation or event: write <operation>/${notation}`,
+    );
   return `${pointerOf(subject)}/${notation}`;
 }
 

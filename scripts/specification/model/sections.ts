@@ -1,10 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import form from "../../../openapi/specification/section.schema.json" with { type: "json" };
 import { BuildFailure } from "../../contract/failure.ts";
-import { pointerSegments } from "../../contract/json-pointer.ts";
+import { suggest } from "../../contract/meant.ts";
 import { readYaml, type SourceFault, type YamlFile } from "../../contract/yaml-file.ts";
+import { checkForm } from "./section-form.ts";
 
 /** What the specification says of a field; the keywords are those of JSON Schema, `echo` is the `x-echo` of the contract. */
 export interface Row {
@@ -117,20 +116,28 @@ export interface SpecificationSection {
 }
 
 const SECTIONS = "openapi/specification/sections";
-const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(form);
+
+/** Takes a failure; what is right is read and checked nevertheless, so that all failures are reported at once. */
+export type OnFailure = (failure: BuildFailure) => void;
+
+/** Ends at the first failure. */
+export function throwFailure(failure: BuildFailure): never {
+  throw failure;
+}
 
 /**
  * Reads the specification.
  *
  * @param root the folder of the repository
+ * @param onFailure gets the file and line of each wrong form, and of each statement with a wrong reference
  * @returns its sections, by number
- * @throws BuildFailure that names the file and line of each wrong form, and of each statement with a wrong reference
+ * @throws BuildFailure for a file that is not YAML
  */
-export async function readSections(root: string): Promise<SpecificationSection[]> {
+export async function readSections(root: string, onFailure: OnFailure = throwFailure): Promise<SpecificationSection[]> {
   const names = (await readdir(join(root, SECTIONS))).filter((file) => file.endsWith(".yaml"));
   const files = await Promise.all(names.map((name) => readYaml(root, `${SECTIONS}/${name}`)));
-  const sections = files.map((file, index) => createSection(names[index] ?? "", file));
-  checkReferences(sections);
+  const sections = files.map((file, index) => createSection(names[index] ?? "", file, onFailure));
+  checkReferences(sections, onFailure);
   // Numerically, so that 4.10 comes after 4.2.
   return sections.sort((a, b) => a.number.localeCompare(b.number, "en", { numeric: true }));
 }
@@ -139,25 +146,22 @@ export async function readSections(root: string): Promise<SpecificationSection[]
  * Makes a section of its file.
  *
  * @param fileName `<number>-<name>.yaml`
- * @throws BuildFailure when its name or its form is wrong
+ * @param onFailure gets what is wrong with its form
+ * @throws BuildFailure when its name is wrong
  */
-export function createSection(fileName: string, { data, failure }: YamlFile): SpecificationSection {
+export function createSection(
+  fileName: string,
+  { data, failure }: YamlFile,
+  onFailure: OnFailure = throwFailure,
+): SpecificationSection {
   const [, number, name] = /^([\d.]+)-(\w+)\.yaml$/.exec(fileName) ?? [];
   if (number === undefined || name === undefined) {
     throw failure([{ path: [], message: "must be named <number>-<name>.yaml." }]);
   }
-  if (!validate(data)) {
-    throw failure(
-      (validate.errors ?? []).map(({ instancePath, message, params }) => {
-        const unknown = params.additionalProperty ?? params.propertyName;
-        const where = instancePath.slice(1) || "the section";
-        const path = pointerSegments(`#${instancePath}`).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-        return { path, message: `${where} ${message}${unknown === undefined ? "" : `: ${unknown}`}` };
-      }),
-    );
-  }
-  const { statements, ...head } = data as Omit<SpecificationSection, "statements"> & {
-    statements: Record<string, Statement>;
+  const { faults, sound } = checkForm(data);
+  if (faults.length > 0) onFailure(failure(faults));
+  const { statements = {}, ...head } = sound as Omit<SpecificationSection, "statements"> & {
+    statements?: Record<string, Statement>;
   };
   const section: SpecificationSection = { ...head, number, name, statements: [], failure };
   section.statements = Object.entries(statements).map(([key, statement]) => {
@@ -193,16 +197,15 @@ export function restatedBy({ id: self, restates = [] }: Statement, all: Statemen
   return [...new Set(named.flatMap((other) => [other, ...restatedBy(other, all)]))];
 }
 
-/** @throws BuildFailure that names each reference of a statement that leads nowhere */
-export function checkReferences(sections: SpecificationSection[]): void {
+/** Reports each reference of a statement that leads nowhere. */
+export function checkReferences(sections: SpecificationSection[], onFailure: OnFailure = throwFailure): void {
   const all = sections.flatMap(({ statements }) => statements);
   const records = new Set(all.flatMap(({ record = {} }) => Object.keys(record)));
   const subjects = new Set(sections.flatMap(({ operation, event }) => operation ?? event ?? []));
-  const messages = sections.flatMap(({ statements, failure }) => {
+  for (const { statements, failure } of sections) {
     const faults = statements.flatMap((statement) => wrongReferences(statement, all, records, subjects));
-    return faults.length > 0 ? [failure(faults).message] : [];
-  });
-  if (messages.length > 0) throw new BuildFailure(messages.join("\n"));
+    if (faults.length > 0) onFailure(failure(faults));
+  }
 }
 
 function wrongReferences(
@@ -214,12 +217,17 @@ function wrongReferences(
   const { restates = [], for: scope, except = [] } = statement;
   const named = Array.isArray(scope) ? [...scope, ...except] : except;
   const unknown = restates.filter((other) => restatedBy({ ...statement, restates: [other] }, all).length === 0);
+  const ids = all.map(({ id }) => id);
   const messages = [
-    ...unknown.map((other) => `there is no statement ${other} to restate`),
-    ...named.filter((name) => !subjects.has(name)).map((name) => `no section is about ${name}`),
+    ...unknown.map((other) =>
+      other === statement.id ? "it restates itself" : `there is no statement ${other} to restate${suggest(other, ids)}`,
+    ),
+    ...named
+      .filter((name) => !subjects.has(name))
+      .map((name) => `no section is about ${name}${suggest(name, [...subjects])}`),
     ...recordsIn(statement)
       .filter((name) => !records.has(name))
-      .map((name) => `no statement describes the record ${name}`),
+      .map((name) => `no statement describes the record ${name}${suggest(name, [...records])}`),
   ];
   return messages.map((message) => faultOf(statement, message));
 }
