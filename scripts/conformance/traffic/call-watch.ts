@@ -11,8 +11,7 @@ import type { ParsedCall } from "./exchange.ts";
 import { listSandboxValues } from "./facts.ts";
 import { type CheckFault, createBodyBreach } from "./finding.ts";
 import { MASK } from "./hidden.ts";
-import { isSameValue } from "./lists.ts";
-import { Recent } from "./recent.ts";
+import { Recent, shortOf } from "./recent.ts";
 import { parseUrlQuery } from "./url.ts";
 
 /**
@@ -68,7 +67,7 @@ function createPageCheck(contract: Contract) {
 
 /** A repeated submission, by `x-idempotent`, has the result of the first one. */
 function createSubmissionCheck() {
-  const seen = new Recent<{ time: number; place: string; body: unknown }>();
+  const seen = new Recent<{ time: number; place: string; values: (string | number | boolean | undefined)[] }>();
   return ({ operation, exchange: { time, place }, sent, body }: AcceptedCall): CheckFault[] => {
     const { idempotent, name, responses } = operation;
     if (typeof idempotent !== "object") return [];
@@ -76,14 +75,15 @@ function createSubmissionCheck() {
     if (typeof id !== "string") return [];
     const key = [name, ...HANDLE_FIELDS.map((field) => fieldAt(sent, field)), id.toLowerCase()].join(" ");
     const before = seen.get(key);
+    const fields = [...new Set(responses.flatMap(({ links }) => links).map(({ field }) => field))];
+    const values = fields.map((field) => shortOf(fieldAt(body, field)));
     if (!before || time - before.time > SUBMISSION_MEMORY) {
-      seen.set(key, { time, place, body });
+      seen.set(key, { time, place, values });
       return [];
     }
-    const fields = new Set(responses.flatMap(({ links }) => links).map(({ field }) => field));
-    return [...fields].flatMap((field): CheckFault[] => {
-      const [first, again] = [fieldAt(before.body, field), fieldAt(body, field)];
-      if (first === undefined || again === undefined || isSameValue(first, again)) return [];
+    return fields.flatMap((field, index): CheckFault[] => {
+      const [first, again] = [before.values[index], values[index]];
+      if (first === undefined || again === undefined || first === again) return [];
       return [createBodyBreach("repetition", [field], `is not that of the same submission, ${before.place}`)];
     });
   };

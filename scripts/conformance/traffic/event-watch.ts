@@ -5,8 +5,7 @@ import type { ParsedCall, TrafficExchange } from "./exchange.ts";
 import { type CheckFault, createBreach, createMasked, type Finding } from "./finding.ts";
 import { isMask } from "./hidden.ts";
 import { createLinkFinder, createLinkKey, type EventValues, listEventValues, listTargetFields } from "./links.ts";
-import { isSameValue } from "./lists.ts";
-import { MEMORY, Recent } from "./recent.ts";
+import { MEMORY, Recent, shortOf } from "./recent.ts";
 
 /** Which events are expected, and when. */
 export interface ExpectedEvents {
@@ -44,7 +43,7 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
   /** The links of events that arrived before the response of their call was seen. */
   const early = new Recent<true>();
   /** By `event_uuid`, in lower case. */
-  const ids = new Recent<{ content: string; about: string }>();
+  const ids = new Recent<Record<"content" | "about", ReturnType<typeof shortOf>>>();
   const delivered = new Set<string>();
   let hasPartial = false;
   /** The names of events that follow from no call that was seen, with the user and the amount of their transaction. */
@@ -56,7 +55,9 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
     const links = findLinks(parsed);
     if (links.length === 0) return;
     const end = time + ms;
-    const values = isValid ? listEventValues(parsed) : { same: {}, excluded: {} };
+    const { same, excluded } = isValid ? listEventValues(parsed) : { same: {}, excluded: {} };
+    const remembered = Object.entries(same).map(([name, value]) => [name, shortOf(value)] as const);
+    const values = { same: Object.fromEntries(remembered), excluded };
     const call: Call = { ...values, place, end, expected: new Set() };
     for (const { event, key, isExpected } of links) {
       // A repeated submission is processed once, and has the events of the first one.
@@ -97,7 +98,7 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
     const readDetail = (name: string) => fieldAt(event, `event_details.${name}`);
     const others = Object.entries(same).filter(([name, value]) => {
       const given = readDetail(name);
-      return given !== undefined && !isSameValue(given, value);
+      return given !== undefined && shortOf(given) !== value;
     });
     const impossible = Object.entries(excluded).filter(([name, values]) => values.includes(readDetail(name)));
     return [
@@ -112,7 +113,7 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
   }
 
   function checkId(name: string, event: Record<string, unknown>, links: string[]): CheckFault[] {
-    const [id, content, about] = [idOf(event), describeContent(event), [name, ...links].join()];
+    const [id, content, about] = [idOf(event), describeContent(event), shortOf([name, ...links].join())];
     const before = ids.get(id);
     ids.set(id, { content, about });
     if (!before || before.content === content) return [];
@@ -162,7 +163,7 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
 }
 
 function describeTransaction(event: string, { entity, sila_amount }: Record<string, unknown>): string {
-  return stringifyJson([event, entity, sila_amount]) ?? "";
+  return stringifyJson([event, shortOf(entity), shortOf(sila_amount)]) ?? "";
 }
 
 /** A UUID in capitals is the same one. */
@@ -170,8 +171,8 @@ function idOf(event: object): string {
   return String(Object(event).event_uuid).toLowerCase();
 }
 
-/** What makes an event the same as another one: the beginning of its details in any order, since thousands are remembered. */
-function describeContent(event: object): string {
+/** What makes an event the same as another one: its details in any order. */
+function describeContent(event: object): ReturnType<typeof shortOf> {
   const sorted = Object.entries(Object(Object(event).event_details)).sort(([a], [b]) => (a < b ? -1 : 1));
-  return stringifyJson(sorted)?.slice(0, 1000) ?? "";
+  return shortOf(sorted);
 }

@@ -126,9 +126,10 @@ function nameValue(expression: Expression | undefined): string {
 
 /** Whether two values are the same: a UUID may be written in capitals, or as a URN. */
 export function isSameValue(one: unknown, other: unknown): boolean {
-  return normalize(one) === normalize(other);
+  return normalizeValue(one) === normalizeValue(other);
 }
 
-function normalize(value: unknown): unknown {
+/** Makes what is the same for values that are. */
+export function normalizeValue(value: unknown): unknown {
   return typeof value === "string" ? value.toLowerCase().replace(/^urn:uuid:/, "") : value;
 }

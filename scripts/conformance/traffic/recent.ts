@@ -1,13 +1,24 @@
+import { createHash } from "node:crypto";
+import { stringifyJson } from "../../http/json.ts";
+import { normalizeValue } from "./lists.ts";
+
 /** How many values a memory keeps at least; the oldest are forgotten first. */
 export const MEMORY = 10_000;
 
-/** Values by key, of which old ones are forgotten: in two halves, since a map is slow to find its oldest key. */
+/** The longest text that is remembered as it is. */
+const LONGEST = 100;
+
+/**
+ * Values by key, of which old ones are forgotten: in two halves, since a map is slow to find its oldest key. A stranger may make
+ * a key long, so it is digested then.
+ */
 export class Recent<Value> {
   #new = new Map<string, Value>();
   #old = new Map<string, Value>();
 
   get(key: string): Value | undefined {
-    return this.#new.get(key) ?? this.#old.get(key);
+    const short = digestLong(key);
+    return this.#new.get(short) ?? this.#old.get(short);
   }
 
   has(key: string): boolean {
@@ -19,10 +30,24 @@ export class Recent<Value> {
       this.#old = this.#new;
       this.#new = new Map();
     }
-    this.#new.set(key, value);
+    this.#new.set(digestLong(key), value);
   }
 
   delete(key: string): boolean {
-    return this.#new.delete(key) || this.#old.delete(key);
+    const short = digestLong(key);
+    return this.#new.delete(short) || this.#old.delete(short);
   }
+}
+
+/** Makes a short value that is the same for the same values, to remember in place of one of any size. */
+export function shortOf(value: unknown): string | number | boolean | undefined {
+  const normal = normalizeValue(value);
+  if (typeof normal === "number" || typeof normal === "boolean") return normal;
+  return value === undefined
+    ? undefined
+    : digestLong(typeof normal === "string" ? normal : (stringifyJson(normal) ?? ""));
+}
+
+function digestLong(text: string): string {
+  return text.length <= LONGEST ? text : createHash("sha256").update(text).digest("hex");
 }
