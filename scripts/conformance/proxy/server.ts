@@ -5,7 +5,7 @@ import { findHostProblem, WaitingResponses } from "../../http/admission.ts";
 import type { RunningServer } from "../../http/interface.ts";
 import { RequestError } from "../../http/messages.ts";
 import { refuse } from "../../http/respond.ts";
-import { listen } from "../../http/server.ts";
+import { listen, REQUEST_TIMEOUT } from "../../http/server.ts";
 import { connectionKey, forwarder, HEADER_LIMIT } from "./forward.ts";
 import type { Passed, Ruling } from "./passage.ts";
 
@@ -72,6 +72,9 @@ export async function startProxy(options: ProxyOptions): Promise<RunningServer> 
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
     if (!waiting.admits(request, response)) return;
+    const { socket } = request;
+    socket.setTimeout(0);
+    response.once("close", () => void (waiting.on(socket).size === 0 && socket.setTimeout(REQUEST_TIMEOUT)));
     const problem = findProblem(request);
     if (problem) {
       refuse(request, response, problem);
@@ -92,8 +95,14 @@ export async function startProxy(options: ProxyOptions): Promise<RunningServer> 
     } else forwardDelivery?.(request, response, { target: delivered, marks, isKeptBack: false, settle: settleOne });
   }
 
-  // Limits are those of the servers behind it.
-  const limits = { requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0, maxHeaderSize: HEADER_LIMIT };
+  // Limits of messages are those of the servers behind it. Node.js would tell the caller its own time to keep a connection.
+  const limits = {
+    requestTimeout: 0,
+    headersTimeout: REQUEST_TIMEOUT,
+    connectionsCheckingInterval: 1000,
+    keepAliveTimeout: 0,
+    maxHeaderSize: HEADER_LIMIT,
+  };
   const server = createServer({ ...limits, requireHostHeader: false }, handle);
   server.maxHeadersCount = 0;
   server.on("checkContinue", handle);
