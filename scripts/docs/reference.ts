@@ -8,6 +8,7 @@ import { printEvent, printOperation } from "./reference/pages.ts";
 import { printShared } from "./reference/shared.ts";
 import { describeOperation } from "./views/operation.ts";
 import { describeEvent } from "./views/reference.ts";
+import { isPlaceholder } from "./views/terms.ts";
 
 /** Makes `generated/reference.md`: the pages of the reference in one, to be read where no script runs. */
 export async function writeReference(context: BuildContext): Promise<Files> {
@@ -48,7 +49,10 @@ export function printContents({ info, servers, operations, events }: Contract): 
     info.description,
     writeTable(
       ["Server", "What it is"],
-      servers.map(({ url, description = "" }) => [`\`${url}\``, description]),
+      servers.map(({ url, description = "" }) => [
+        `\`${url}\`${isPlaceholder(url) ? " (a placeholder)" : ""}`,
+        description,
+      ]),
     ),
     "## Contents",
     writeTable(["Operation", "What it does"], list(operations)),

@@ -30,6 +30,15 @@ export async function readGuides(context: BuildContext): Promise<ListedGuide[]> 
   );
 }
 
+/** Reads the section of the index about what only the operator of the service has; empty if there is none. */
+export async function readOperatorSection(context: BuildContext): Promise<string> {
+  const [, section = ""] = (await readDoc(context, "README.md")).split(`## ${OPERATOR}\n`);
+  return section.split(/^## /m)[0]?.trim() ?? "";
+}
+
+/** The heading of that section. */
+export const OPERATOR = "Ask the operator";
+
 function readChangelog({ root }: BuildContext): Promise<string> {
   return readFile(join(root, "CHANGELOG.md"), "utf8");
 }

@@ -11,7 +11,7 @@ import { describeOperation } from "../views/operation.ts";
 import { describeEvent, type ReferenceView } from "../views/reference.ts";
 import { createGuide, type Guide, type PageLinks, SCHEMAS } from "./addresses.ts";
 import { CHANGELOG_GUIDE, foldReleases } from "./changelog.ts";
-import { type ListedGuide, readDoc } from "./guide-index.ts";
+import { type ListedGuide, readDoc, readOperatorSection } from "./guide-index.ts";
 import { Html } from "./html.ts";
 import { operationHtml } from "./operation.ts";
 import type { PagePart, Renderers, SitePage } from "./page.ts";
@@ -63,12 +63,12 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
   );
   const shared: ListedGuide = {
     ...createGuide(SCHEMAS, linkNames(printShared(contract), contract)),
-    group: listed.at(-1)?.group ?? "",
+    group: "Reference",
     summary: "What operations and events share: credentials, failures and schemas",
   };
   const start = listed[0]?.group ?? "";
   const pages = [
-    await startPage(contract, start, guides, createRenderers(linksOf("index"))),
+    await startPage(contract, start, listed, await readOperatorSection(context), createRenderers(linksOf("index"))),
     ...guides.filter(({ group }) => group === start),
     ...operations,
     ...events,

@@ -7,6 +7,7 @@ import { ROOT } from "../../contract/generated.ts";
 import { contractAsData } from "../../generate/mock/data.ts";
 import { collectNotices } from "../../generate/notices.ts";
 import { MOCK_ADDRESS } from "../samples/call.ts";
+import { isPlaceholder } from "../views/terms.ts";
 import { SCHEMAS } from "./addresses.ts";
 import type { SearchEntry } from "./assets/ranking.ts";
 import { CHANGELOG_GUIDE } from "./changelog.ts";
@@ -88,7 +89,9 @@ function llmsText({ info, servers }: Contract, pages: SitePage[]): string {
     return `## ${group}\n\n${list.map(({ name, title, summary }) => `- [${title}](${name}.md): ${summary}`).join("\n")}\n`;
   });
   const [summary = ""] = (info.description ?? "").split("\n\n");
-  const hosts = servers.map(({ url, description = "" }) => `${description.replace(/\.$/, "")}: \`${url}\`.`);
+  const hosts = servers.map(({ url, description = "" }) => {
+    return `${description.replace(/\.$/, "")}: \`${url}\`${isPlaceholder(url) ? ", a placeholder" : ""}.`;
+  });
   return `# ${info.title}
 
 > ${summary.replaceAll("\n", " ")}

@@ -1,54 +1,52 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Contract } from "../../contract/contract.ts";
-import { operationsByTag } from "../../contract/views.ts";
 import { joinBlocks } from "../markdown-text.ts";
 import { printContents } from "../reference.ts";
 import { createExampleCall } from "../samples/call.ts";
 import { curl } from "../samples/curl.ts";
+import { listChoices } from "../samples/least.ts";
+import { isPlaceholder } from "../views/terms.ts";
 import { codeBlock, jsonCode, tabs } from "./code.ts";
-import { breakable, Html, headingHtml, html, plainText } from "./html.ts";
+import { type ListedGuide, OPERATOR } from "./guide-index.ts";
+import { Html, headingHtml, html, plainText } from "./html.ts";
 import type { Renderers, SitePage } from "./page.ts";
 
-/** The guides to what an integrator does first, each with the operation that it begins with. */
-const TASKS: Record<string, string> = {
-  "take-a-payment": "issue_sila",
-  "pay-out": "redeem_sila",
-  "verify-a-user": "request_kyc",
-  "receive-into-an-account": "open_virtual_account",
-};
+/** The mark of a guide that shows the call of an example. */
+const SAMPLES_MARK = /<!-- table: samples (\w+) \w+ -->/;
 
 /**
- * Makes the first page: who talks to whom, the first tasks with their code, what the API does not contain, and lists of
- * all operations and events.
+ * Makes the first page: who talks to whom, the first tasks with their code, and what to ask the operator for.
+ *
+ * @param operator what only the operator has, in Markdown
  */
 export async function startPage(
   contract: Contract,
   group: string,
-  guides: SitePage[],
+  guides: ListedGuide[],
+  operator: string,
   render: Renderers,
 ): Promise<SitePage> {
-  const { info, servers, operations, events } = contract;
+  const { info, servers, operations } = contract;
   const flow = new Html(await readFile(join(import.meta.dirname, "assets/flow.svg"), "utf8"));
-  const panels = guides.flatMap(({ name: guide, title, summary }) => {
-    const operation = operations.find(({ name }) => name === TASKS[guide]);
-    const [example] = operation?.request.examples ?? [];
+  const panels = guides.flatMap((guide) => {
+    const [, first] = (guide.group === group && SAMPLES_MARK.exec(guide.text)) || [];
+    const operation = operations.find(({ name }) => name === first);
+    const [example] = operation ? listChoices(contract, operation) : [];
     const [response] = operation?.responses[0]?.examples ?? [];
     if (!operation || !example || !response) return [];
+    const { name, title, summary } = guide;
     const call = curl.generate(createExampleCall(operation, example));
-    const content = html`<p>${summary.charAt(0).toUpperCase() + summary.slice(1)}: <a href="${guide}.html">the guide</a>, <a href="${operation.name}.html"><code>${operation.name}</code></a>.</p>
+    const content = html`<p>${summary.charAt(0).toUpperCase() + summary.slice(1)}: <a href="${name}.html">the guide</a>, <a href="${operation.name}.html"><code>${operation.name}</code></a>.</p>
 <div class="split">${codeBlock(call, curl.target)}${jsonCode(response.value)}</div>`;
     return [{ label: title, content }];
   });
-  const listed = (named: { name: string; summary: string }[]) =>
-    html`<ul class="listing">${named.map(({ name, summary }) => html`<li><a href="${name}.html"><code>${breakable(name)}</code></a> <span>${summary}</span></li>`)}</ul>`;
-  const sections = operationsByTag(contract).map(([tag, own]) => html`<div><h3>${tag}</h3>${listed(own)}</div>`);
   const links = [
     html`<a href="../openapi.json">OpenAPI file</a>`,
     html`<a href="languages.html#postman">Postman</a>`,
     html`<a href="llms.txt">llms.txt</a>`,
     html`<a href="changelog.html">Changelog</a>`,
-    info.contact && html`<a href="${info.contact.url}">Contact</a>`,
+    info.contact && html`<span><a href="${info.contact.url}">Contact</a>${placeholder(info.contact.url)}</span>`,
     info.license && html`<span>${info.license.name} license</span>`,
   ];
   const body = html`<header class="hero split">
@@ -59,26 +57,22 @@ export async function startPage(
 </header>
 <p class="jump">${links}</p>
 <section aria-labelledby="tasks">${headingHtml(2, "tasks", "First tasks")}
-<p class="hint">Start the mock first: <code>npx token-payments-contract mock</code></p>
+<p class="hint"><a href="getting-started.html#install">Install the package</a>, then start the mock: <code>npx token-payments-contract mock</code></p>
 ${tabs("task", "Task", panels)}</section>
 <div class="split">
 <section aria-labelledby="about">${headingHtml(2, "about", "What it is")}
 ${render.block(info.description)}</section>
+<div>
+${operator !== "" && html`<section aria-labelledby="operator">${headingHtml(2, "operator", OPERATOR)}${render.block(operator)}</section>`}
 <section aria-labelledby="servers">${headingHtml(2, "servers", "Servers")}
-<dl class="terms">${servers.map(({ url, description }) => html`<div><dt>${description?.replace(/\.$/, "")}</dt><dd><code>${url}</code></dd></div>`)}
-<div><dt>Version of the contract</dt><dd>${info.version}</dd></div></dl>
-${headingHtml(2, "missing", "What this API does not contain")}
-<p>Ask the operator for these operations, which are <a href="open-questions.html#what-do-the-other-operations-look-like">only named</a>:</p>
-<ul><li>registering an end user or a wallet</li><li>linking a bank account</li><li>looking up the status of a verification</li><li>listing transactions and payment methods</li><li>creating an auth token</li></ul>
-</section>
+<dl class="terms">${servers.map(({ url, description }) => html`<div><dt>${description?.replace(/\.$/, "")}${placeholder(url)}</dt><dd><code>${url}</code></dd></div>`)}
+<div><dt>Version of the contract</dt><dd>${info.version}</dd></div></dl></section>
 </div>
-<section aria-labelledby="operations">${headingHtml(2, "operations", "Operations")}
-<div class="columns">${sections}</div></section>
-<section aria-labelledby="events">${headingHtml(2, "events", "Events")}
-<div class="columns">${listed(events.slice(0, Math.ceil(events.length / 2)))}${listed(events.slice(Math.ceil(events.length / 2)))}</div></section>`;
+</div>`;
   const markdown = joinBlocks(
     `# ${info.title}`,
     printContents(contract),
+    operator && `## ${OPERATOR}\n\n${operator}`,
     "## Guides",
     guides.map(({ name, title, summary }) => `- [${title}](${name}.md): ${summary}`).join("\n"),
   );
@@ -91,4 +85,8 @@ ${headingHtml(2, "missing", "What this API does not contain")}
     body,
     entries: [{ id: "", title: info.title, place: "Overview", text: plainText(render.block(info.description)) }],
   };
+}
+
+function placeholder(url: string): string {
+  return isPlaceholder(url) ? " (placeholder)" : "";
 }

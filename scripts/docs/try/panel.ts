@@ -46,6 +46,8 @@ const form = element(
   { id: "try-form", noValidate: true },
   editor.element,
   ...query,
+  // Below the body: both are in sight after a call.
+  result.element,
   credentials,
   destination.element,
 );
@@ -144,11 +146,11 @@ place.addEventListener("keydown", ({ key, ctrlKey, metaKey }) => {
   if (key === "Enter" && (ctrlKey || metaKey) && form.isConnected) form.requestSubmit();
 });
 
-/** The form takes the place of the samples, and the result that of the responses. */
+/** The form takes the place of the samples and the responses. */
 addEventListener("try", () => {
   response.append(faultOptions());
   request?.replaceChildren(form);
-  answers?.replaceWith(result.element, element("details", {}, element("summary", {}, "The call as code"), samples));
+  answers?.replaceWith(element("details", {}, element("summary", {}, "The call as code"), samples));
   place.append(element("p", { className: "send-row" }, button, element("kbd", {}, "Ctrl+Enter")));
   exampleChoice.focus();
 });

@@ -12,10 +12,15 @@ export interface Term {
 
 /** Describes where an operation is called. */
 export function describeServers({ servers }: Operation): string[] {
-  const listed = servers.map(
-    ({ url, description = "" }) => `\`${url}\` (${description.replace(/\.$/, "").toLowerCase()})`,
-  );
+  const listed = servers.map(({ url, description = "" }) => {
+    return `\`${url}\` (${description.replace(/\.$/, "").toLowerCase()}${isPlaceholder(url) ? ", a placeholder" : ""})`;
+  });
   return [...listed, `\`${MOCK_ADDRESS}\` (the mock, by default)`];
+}
+
+/** Whether an address is of a domain that belongs to nobody (RFC 2606): the contract does not name the real one. */
+export function isPlaceholder(url: string): boolean {
+  return new URL(url).hostname.endsWith(".example");
 }
 
 /** Describes which credentials an operation needs; each set of them is enough. */

@@ -13,7 +13,8 @@ export const STOP_WORDS = new Set(
 // biome-ignore format: a line for each.
 export const SYNONYMS: [typed: string, meant: string][] = [
   ["refund, give money back, money back", "pay out, returns refusals"], // No operation refunds: tokens are redeemed, or a debit is returned.
-  ["chargeback, dispute, reversal, reverse, clawback, bounce, nsf, insufficient funds, not enough, not enough money, overdraft, overdrawn, low balance, ach return, return code, r01, cancel, cancelled, canceled, void, void transaction", "returns refusals"], // Names of a returned debit.
+  ["chargeback, dispute, reversal, reverse, clawback, bounce, nsf, insufficient funds, not enough money, overdraft, overdrawn, low balance, ach return, return code, r01, cancel, cancelled, canceled, void, void transaction", "returns refusals"], // Names of a returned debit.
+  ["not enough tokens, too few tokens, insufficient tokens, insufficient balance, wallet balance, token balance", "redemption more tokens"], // A known gap.
   ["payout, how long does a payout take, withdraw, withdrawal, cash out, disburse, disbursement, send money, transfer out, ach credit, off ramp", "pay out"], // What Stripe and Dwolla call it.
   ["transfer funds, bank transfer, ach transfer, create transfer, initiate transfer, initiate ach", "take payment, pay out"], // A transfer has one of two directions.
   ["charge, create payment, make payment, checkout, collect, payin, debit a bank account, ach debit, pull funds, top up, payment intent, fund wallet, on ramp, invoice, recurring, recurring payment, subscription billing, autopay, schedule payment", "take payment"], // What Stripe and Plaid call it.
