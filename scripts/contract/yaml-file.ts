@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join, resolve, sep } from "node:path";
 import { isMap, isNode, isSeq, LineCounter, parseDocument } from "yaml";
 import { BuildFailure } from "./failure.ts";
 import { pointerSegments } from "./json-pointer.ts";
@@ -28,10 +28,32 @@ export interface YamlFile {
  *
  * @param root the folder of the repository
  * @param file its path, relative to the root
+ * @param absent the text of a file that does not exist; without it, that is an error
  * @throws BuildFailure that lists every syntax error with its line
  */
-export async function readYaml(root: string, file: string): Promise<YamlFile> {
-  return parseYaml(file, await readFile(join(root, file), "utf8"));
+export async function readYaml(root: string, file: string, absent?: string): Promise<YamlFile> {
+  return parseYaml(file, await readFile(join(root, file), "utf8").catch(whereAbsent(absent)));
+}
+
+/**
+ * Lists the YAML files in a folder and below it, in alphabetical order.
+ *
+ * @param root the folder of the repository
+ * @param folder its path, relative to the root
+ * @returns their paths, relative to the root; none if the folder does not exist
+ */
+export async function listYamlFiles(root: string, folder: string): Promise<string[]> {
+  const names = await readdir(join(root, folder), { recursive: true }).catch(whereAbsent<string[]>([]));
+  const files = names.filter((name) => name.endsWith(".yaml"));
+  return files.map((name) => `${folder}/${name.replaceAll(sep, "/")}`).sort();
+}
+
+/** Replaces the failure to read what does not exist by a value, if there is one. */
+function whereAbsent<Value>(value: Value | undefined): (error: NodeJS.ErrnoException) => Value {
+  return (error) => {
+    if (error.code === "ENOENT" && value !== undefined) return value;
+    throw error;
+  };
 }
 
 /**

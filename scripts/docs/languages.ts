@@ -24,7 +24,7 @@ export interface GeneratorResult {
 
 /** Reads the generators that the bundle was tested with. */
 export async function readGeneratorResults(root: string): Promise<GeneratorResult[]> {
-  const { data } = await readYaml(root, join(LANGUAGES_FOLDER, "results.yaml"));
+  const { data } = await readYaml(root, join(LANGUAGES_FOLDER, "results.yaml"), "[]");
   return data as GeneratorResult[];
 }
 

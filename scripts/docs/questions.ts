@@ -2,8 +2,7 @@ import { expand, valueAt } from "../contract/json-pointer.ts";
 import type { OpenQuestions } from "../contract/open-questions.ts";
 import { readYaml, type SourceFault } from "../contract/yaml-file.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "../generate/context.ts";
-
-const REGISTER = "openapi/specification/open-questions.yaml";
+import { REGISTER } from "../generate/specification-gaps.ts";
 
 const TEXTS = ["id", "title", "section", "question", "meanwhile"] as const;
 const KEYS: string[] = [...TEXTS, "where"];
@@ -33,7 +32,7 @@ type Question = Record<(typeof TEXTS)[number], string> & { where: string[] } & {
  */
 export async function questions(context: BuildContext): Promise<Files> {
   const { raw } = readBuiltContract(context);
-  const register = await readYaml(context.root, REGISTER);
+  const register = await readYaml(context.root, REGISTER, "[]");
   const entries = register.data;
   if (!Array.isArray(entries)) throw register.failure([{ path: [], message: "must be a list of questions." }]);
   const faults = entries.flatMap((entry, index) => listFaults(entry, index, entries, raw));

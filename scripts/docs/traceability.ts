@@ -1,9 +1,10 @@
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { slug } from "github-slugger";
-import { readYaml } from "../contract/yaml-file.ts";
+import { listYamlFiles, readYaml } from "../contract/yaml-file.ts";
 import { readSpecification } from "../generate/cases.ts";
-import { type BuildContext, type Files, filesOf, madeFrom } from "../generate/context.ts";
+import { type BuildContext, type Files, madeFrom } from "../generate/context.ts";
 import { sourceOf } from "../generate/source-places.ts";
+import { REGISTER } from "../generate/specification-gaps.ts";
 import { nameRule } from "../specification/model/notation.ts";
 import { restatedBy, type SpecificationSection, type Statement, sectionFile } from "../specification/model/sections.ts";
 import type { Specification } from "../specification/specification.ts";
@@ -17,9 +18,8 @@ import { writeTable } from "./markdown-text.ts";
 export async function traceability(context: BuildContext): Promise<Files> {
   const { root } = context;
   const specification = await readSpecification(context);
-  const files = (await filesOf(join(root, "openapi"))).filter((file) => file.endsWith(".yaml"));
-  const sources = files.map((file) => `openapi/${file}`);
-  const { data } = await readYaml(root, "openapi/specification/open-questions.yaml");
+  const sources = await listYamlFiles(root, "openapi");
+  const { data } = await readYaml(root, REGISTER, "[]");
   const page = traceabilityPage(specification, sources, data as { id: string; title: string }[]);
   return { "generated/traceability.md": `<!-- ${madeFrom("openapi/specification/sections/")} -->\n\n${page}` };
 }

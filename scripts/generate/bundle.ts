@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { stringify } from "yaml";
 import type { Bundle } from "../contract/contract.ts";
 import { CausalFailure } from "../contract/failure.ts";
@@ -16,8 +14,7 @@ import { runTool } from "./run-tool.ts";
  */
 export async function bundle(context: ToolContext): Promise<Files> {
   const document = await bundleSource(context, SOURCE);
-  const hasRules = existsSync(join(context.root, MOCK_SOURCE));
-  const rules = hasRules ? (await readYaml(context.root, MOCK_SOURCE)).data : {};
+  const { data: rules } = await readYaml(context.root, MOCK_SOURCE, "{}");
   return {
     [DOCUMENT]: `${JSON.stringify(document, undefined, 2)}\n`,
     [MOCK_RULES]: `${JSON.stringify(rules)}\n`,

@@ -47,7 +47,7 @@ export async function readSpecification(context: BuildContext): Promise<Specific
   const places = [
     ...describeDepartures(specification, await listSource(root)),
     ...describeLostPlaces(specification),
-    ...describeQuestions(specification, await readYaml(root, REGISTER)),
+    ...describeQuestions(specification, await readYaml(root, REGISTER, "[]")),
   ];
   // What has no response has none of its places either.
   const isLacking = (line: string) => lacking.length > 0 && / is not in the contract: /.test(line);

@@ -1,12 +1,15 @@
-import { mkdtempDisposable, readdir, writeFile } from "node:fs/promises";
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { BuildFailure, CausalFailure } from "../contract/failure.ts";
 import { pointerSegments } from "../contract/json-pointer.ts";
-import type { SourcePlace } from "../contract/yaml-file.ts";
+import { listYamlFiles, type SourcePlace } from "../contract/yaml-file.ts";
 import { type BuildContext, DOCUMENT, type Files, REDOCLY_CONFIG, SOURCE } from "./context.ts";
 import { runTool } from "./run-tool.ts";
 import { createLocator, locateInMockSource } from "./source-places.ts";
+
+/** The folder of the workflow documents, relative to the root. */
+export const WORKFLOWS = "openapi/workflows";
 
 interface Finding extends SourcePlace {
   rule: string;
@@ -52,7 +55,7 @@ export async function lint(context: BuildContext): Promise<Files> {
 
 async function runRedocly(context: BuildContext): Promise<Finding[]> {
   const options = [`--config=${REDOCLY_CONFIG}`, "--lint-config=error", "--max-problems=10000"];
-  const files = [SOURCE, ...(await workflowFiles(context.root))];
+  const files = [SOURCE, ...(await listYamlFiles(context.root, WORKFLOWS))];
   const problems = await runLinter(context, "redocly", [...files, ...options], (stdout): RedoclyProblem[] => {
     // Redocly prints one JSON document for each file.
     const reports: { problems: RedoclyProblem[] }[] = JSON.parse(`[${stdout.replaceAll("\n}{", "\n},{")}]`);
@@ -107,18 +110,4 @@ async function runLinter<Problem>(
 
 function oneLine(message: string): string {
   return message.replaceAll(/\s+/g, " ").trim();
-}
-
-/**
- * Lists the workflow documents.
- *
- * @param root the folder of the repository
- * @returns their paths in it
- */
-export async function workflowFiles(root: string): Promise<string[]> {
-  const files = await readdir(join(root, "openapi/workflows"), { recursive: true });
-  return files
-    .filter((file) => file.endsWith(".yaml"))
-    .map((file) => join("openapi/workflows", file))
-    .sort();
 }

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { workflowFiles } from "../../scripts/generate/lint.ts";
+import { listYamlFiles } from "../../scripts/contract/yaml-file.ts";
+import { WORKFLOWS } from "../../scripts/generate/lint.ts";
 import { runTool } from "../../scripts/generate/run-tool.ts";
 import { runMock } from "../mock/mock.ts";
 import { readWorkflows } from "../support/workflows.ts";
@@ -18,7 +19,7 @@ interface Report {
 }
 
 const root = join(import.meta.dirname, "../..");
-const files = await workflowFiles(root);
+const files = await listYamlFiles(root, WORKFLOWS);
 const documents = await Promise.all(files.map(async (file) => ({ file, ...(await readWorkflows(root, file)) })));
 const mock = runMock();
 let folder: string;

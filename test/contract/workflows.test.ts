@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { workflowFiles } from "../../scripts/generate/lint.ts";
+import { listYamlFiles } from "../../scripts/contract/yaml-file.ts";
+import { WORKFLOWS } from "../../scripts/generate/lint.ts";
 import { contract } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
 import { listSignatures, readWorkflows } from "../support/workflows.ts";
@@ -7,7 +8,7 @@ import { listSignatures, readWorkflows } from "../support/workflows.ts";
 /** Its steps omit signatures. */
 const REJECTED = "openapi/workflows/failures/rejected-credentials.yaml";
 
-const files = (await workflowFiles(ROOT)).filter((file) => file !== REJECTED);
+const files = (await listYamlFiles(ROOT, WORKFLOWS)).filter((file) => file !== REJECTED);
 const documents = await Promise.all(files.map((file) => readWorkflows(ROOT, file)));
 const steps = documents.flatMap(({ workflows }) =>
   workflows.flatMap(({ workflowId, steps }) => steps.map((step) => ({ ...step, workflowId }))),

@@ -21,12 +21,17 @@ export class Project {
     this.root = root;
   }
 
-  /** Copies the fixture and the scripts; nothing is built yet. */
-  static async create(): Promise<Project> {
+  /**
+   * Copies a source and the scripts; nothing is built yet.
+   *
+   * @param source a folder beside this file
+   * @param shared the files that it takes from the repository, beside those that every project does
+   */
+  static async create(source = "fixture", ...shared: string[]): Promise<Project> {
     const root = await mkdtemp(join(tmpdir(), "build-"));
-    await cp(join(import.meta.dirname, "fixture"), root, { recursive: true });
+    await cp(join(import.meta.dirname, source), root, { recursive: true });
     await cp(join(repository, "scripts"), join(root, "scripts"), { recursive: true });
-    const files = ["package.json", "tsconfig.json", "openapi/specification/section.schema.json"];
+    const files = ["package.json", "tsconfig.json", "openapi/specification/section.schema.json", ...shared];
     for (const file of files) await cp(join(repository, file), join(root, file));
     await symlink(join(repository, "node_modules"), join(root, "node_modules"));
     return new Project(root);

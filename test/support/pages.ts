@@ -28,9 +28,9 @@ export interface CodeBlock {
   line: number;
 }
 
-/** Every page of the repository, committed or new, except those of the fixture that the tests of the build use. */
+/** Every page of the repository, committed or new, except those of the projects that the tests of the build use. */
 export function allPages(): Page[] {
-  return listFiles("*.md", ":!test/generate/fixture").map(readPage);
+  return listFiles("*.md", ":!test/generate/fixture", ":!test/generate/parcels").map(readPage);
 }
 
 /** The guides: the pages that `docs/README.md` lists, in its order, without those for maintainers. */

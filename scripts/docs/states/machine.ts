@@ -1,10 +1,9 @@
-import { readdir } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import type { Contract, Webhook } from "../../contract/contract.ts";
 import { valueAt } from "../../contract/json-pointer.ts";
 import { listedValues, type Schema } from "../../contract/schema.ts";
 import { findField } from "../../contract/walk.ts";
-import { readYaml, type SourceFault } from "../../contract/yaml-file.ts";
+import { listYamlFiles, readYaml, type SourceFault } from "../../contract/yaml-file.ts";
 
 /** The folder of the state machines, one YAML file each; the diagrams of those with transitions are written beside them. */
 export const STATES_FOLDER = "docs/states";
@@ -55,10 +54,10 @@ interface StateMove {
  * @throws BuildFailure with the line when a file is not valid YAML, or expects of the contract what it does not have
  */
 export async function readStateMachines(root: string, contract: Contract): Promise<StateMachine[]> {
-  const files = (await readdir(join(root, STATES_FOLDER))).filter((file) => file.endsWith(".yaml")).sort();
+  const files = await listYamlFiles(root, STATES_FOLDER);
   return Promise.all(
     files.map(async (file) => {
-      const { data, failure } = await readYaml(root, join(STATES_FOLDER, file));
+      const { data, failure } = await readYaml(root, file);
       const faults: SourceFault[] = [];
       const machine = completeMachine(contract, basename(file, ".yaml"), data as WrittenMachine, faults);
       if (faults.length > 0) throw failure(faults);

@@ -1,8 +1,7 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { basename } from "node:path";
 import { BuildFailure } from "../../contract/failure.ts";
 import { suggest } from "../../contract/meant.ts";
-import { readYaml, type SourceFault, type YamlFile } from "../../contract/yaml-file.ts";
+import { listYamlFiles, readYaml, type SourceFault, type YamlFile } from "../../contract/yaml-file.ts";
 import { checkForm } from "./section-form.ts";
 
 /** What the specification says of a field; the keywords are those of JSON Schema, `echo` is the `x-echo` of the contract. */
@@ -134,9 +133,10 @@ export function throwFailure(failure: BuildFailure): never {
  * @throws BuildFailure for a file that is not YAML
  */
 export async function readSections(root: string, onFailure: OnFailure = throwFailure): Promise<SpecificationSection[]> {
-  const names = (await readdir(join(root, SECTIONS))).filter((file) => file.endsWith(".yaml"));
-  const files = await Promise.all(names.map((name) => readYaml(root, `${SECTIONS}/${name}`)));
-  const sections = files.map((file, index) => createSection(names[index] ?? "", file, onFailure));
+  const files = await listYamlFiles(root, SECTIONS);
+  const sections = await Promise.all(
+    files.map(async (file) => createSection(basename(file), await readYaml(root, file), onFailure)),
+  );
   checkReferences(sections, onFailure);
   // Numerically, so that 4.10 comes after 4.2.
   return sections.sort((a, b) => a.number.localeCompare(b.number, "en", { numeric: true }));
