@@ -1,4 +1,6 @@
 import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { expect, vi } from "vitest";
 import { exampleValue } from "../support/contract.ts";
 import { blocksOf, readPage } from "../support/pages.ts";
@@ -28,14 +30,48 @@ export function programWithoutPackage(language: string): string {
   return block.code;
 }
 
-/** Checks that a running receiver accepts an event twice, prints it once, and rejects what is not JSON. */
+/** Bodies that anybody could send to the endpoint. */
+const HOSTILE = [
+  "",
+  "null",
+  "5",
+  '"text"',
+  "[]",
+  "{}",
+  '{"event_uuid":null}',
+  '{"event_uuid":{}}',
+  '{"event_uuid":"\\ud800"}',
+  '{"event_uuid":"no-details","event_details":null}',
+  '{"event_uuid":"text-as-details","event_details":"text"}',
+  '{"event_uuid":"list-as-details","event_details":[]}',
+  '{"event_uuid":"half-a-pair","event_type":"\\udfff","event_details":{"outcome":"\\ud800"}}',
+  "[".repeat(200_000),
+  new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]),
+  new Uint8Array([0x22, 0xc3, 0x28, 0x22]),
+];
+
+/** Checks that a running receiver accepts an event twice, prints it once, rejects what is not JSON, and survives anything. */
 export async function checkWithoutPackage(server: ChildProcess, address: string): Promise<void> {
   let printed = "";
   server.stdout?.on("data", (text) => (printed += text));
-  const post = async (body: string) => (await fetch(address, { method: "POST", body })).status;
+  const post = async (body: string | Uint8Array<ArrayBuffer>) =>
+    (await fetch(address, { method: "POST", body })).status;
   // What is not JSON is never printed.
   await vi.waitFor(() => post("{"), { timeout: 60_000 });
   const event = JSON.stringify(exampleValue("KycPassed"));
   expect([await post(event), await post(event), await post("{")]).toEqual([200, 200, 400]);
   await expect.poll(() => printed).toBe("kyc passed\n");
+  for (const body of HOSTILE) expect([200, 400], String(body).slice(0, 80)).toContain(await post(body));
+  await breakOff(address);
+  expect(await post(event)).toBe(200);
+  expect(server.exitCode).toBeNull();
+}
+
+/** Announces a body, and closes the connection in the middle of it. */
+async function breakOff(address: string): Promise<void> {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  socket.end("POST / HTTP/1.1\r\nHost: receiver\r\nContent-Length: 1000\r\n\r\n{");
+  socket.resume();
+  await once(socket, "close");
 }
