@@ -37,6 +37,9 @@ export const DELIVERY_RECORDS = {
   details: "details",
 } as const;
 
+/** The field of a request body with its time. */
+export const CREATED_FIELD = `header.${HEADER_FIELDS.created}`;
+
 /** The fields of a request body that say who sends it: without them, a service may not know whose signature it verifies. */
 export const HANDLE_FIELDS = [HEADER_FIELDS.app, HEADER_FIELDS.authApp, HEADER_FIELDS.user].map(
   (name) => `header.${name}`,

@@ -38,7 +38,9 @@ export function casesOf(specification: Specification): CasesFile {
   ]);
   const events = eventStatements(specification, (id) => aboutEvents.has(id) && !used.has(id));
   const inEvents = new Set(Object.values(events).flatMap(Object.keys));
-  const listed = statements.filter(({ id }) => used.has(id) || inEvents.has(id));
+  const isAsked = (id: string) => used.has(id) || inEvents.has(id);
+  // One that restates others is judged where they are.
+  const listed = statements.filter(({ id, restates }) => isAsked(id) || restates === undefined);
   const says = Object.fromEntries(listed.map(({ id, says }) => [id, says]));
   return { statements: says, operations: byOperation, events };
 }
@@ -112,7 +114,8 @@ function requestCase(
   each: SpecificationCase,
   question: string | undefined,
 ): RequestCase | undefined {
-  const { subject, what, value, verdict, status = 400, query, headers, unbounded, answer, events, again } = each;
+  const { subject, what, value, verdict, status = 400, query, headers } = each;
+  const { unbounded, ofForm, answer, events, again } = each;
   const promised = Object.entries(answer ?? {}).filter(([field, text]) => field !== "reference" && text !== null);
   if (answer && (question !== undefined || promised.length === 0)) return undefined;
   const compared = again && promisedAgain(document, subject, value, again);
@@ -124,6 +127,7 @@ function requestCase(
     ...(headers && { headers }),
     ...(verdict === "refused" && { refused: status }),
     ...(unbounded && { unbounded }),
+    ...(ofForm && { ofForm }),
     ...(answer && { answer: Object.fromEntries(promised) }),
     ...(events && { events: events.map((details) => ownDetails(document, subject, details)) }),
     ...(compared && { again: { ...compared, ...(question !== undefined && { open: question }) } }),

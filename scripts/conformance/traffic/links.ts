@@ -5,6 +5,7 @@ import { evaluateExpression } from "../../contract/expressions.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import { INSTANT_ACH } from "../../contract/well-known.ts";
 import type { ParsedCall } from "./exchange.ts";
+import { normalizeValue } from "./lists.ts";
 
 /** The link of a call to an event that follows from it. */
 interface EventLink {
@@ -71,5 +72,5 @@ export function listTargetFields(contract: Contract, event: string): string[] {
 
 /** The key of a link: the value that a call and an event share. */
 export function createLinkKey(event: string, value: unknown): string {
-  return `${event} ${value}`;
+  return `${event} ${normalizeValue(value)}`;
 }

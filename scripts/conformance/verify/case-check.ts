@@ -11,6 +11,7 @@ import {
   type RequestCase,
 } from "../../specification/cases/published.ts";
 import { listSandboxValues } from "../traffic/facts.ts";
+import { isSameValue } from "../traffic/lists.ts";
 import { ANY_TOKEN, findOtherUser } from "./credentials.ts";
 import { describeIdleSetUp, findStart, type RequestFault } from "./environment.ts";
 import type { FailureName, VerifyConfig } from "./interface.ts";
@@ -126,7 +127,7 @@ export function createCaseCheck(
       const isDecided = open !== undefined && isRefusal(second.status);
       return isDecided ? openOutcome(open, about, `refused with ${second.status}`) : second.outcome;
     }
-    const isSame = (field: string) => isDeepStrictEqual(fieldAt(first.body, field), fieldAt(second.body, field));
+    const isSame = (field: string) => isSameValue(fieldAt(first.body, field), fieldAt(second.body, field));
     const hasField = (field: string) => fieldAt(first.body, field) !== undefined;
     const unlike = [
       ...same.filter((field) => !isSame(field)).map((field) => `another ${field}`),

@@ -3,6 +3,8 @@ import { createInterface } from "node:readline";
 import { startEnding } from "../../client/ending.ts";
 import { memoize } from "../../contract/collections.ts";
 import type { Operation } from "../../contract/contract.ts";
+import { fieldAt, withField } from "../../contract/fields.ts";
+import { CREATED_FIELD } from "../../contract/well-known.ts";
 import { parseJson } from "../../http/json.ts";
 import { sendRequest } from "../../http/send.ts";
 import type { ExternalSigner, VerifyConfig } from "./interface.ts";
@@ -15,8 +17,8 @@ type SignatureName = "authsignature" | "usersignature";
 export interface SentCredentials {
   /** Credentials: null leaves one out, `any` is a valid one. All else is sent as it is. */
   headers?: Record<string, string | null>;
-  /** Signatures that are valid, but not of the bytes that are sent, or not of the user whom the request names. */
-  signatures?: { [Name in SignatureName]?: "of other bytes" | "of another user" };
+  /** Signatures that are valid, but not of what is sent, or not of the user whom the request names. */
+  signatures?: { [Name in SignatureName]?: "of other data" | "of another user" };
 }
 
 /** A token in the cases: that of the config replaces it. */
@@ -26,6 +28,11 @@ export const ANY_TOKEN = "Bearer ZGVtbzpkZW1v";
 export function listRequiredSignatures({ security }: Operation): SignatureName[] {
   const required = security.find((schemes) => !schemes.includes("authToken")) ?? [];
   return required.filter((name) => name === "authsignature" || name === "usersignature");
+}
+
+/** Whether an operation accepts nothing but an auth token. */
+export function needsToken({ security }: Operation): boolean {
+  return security.length > 0 && security.every((schemes) => schemes.includes("authToken"));
 }
 
 /** The handle of another user than that of the config, whose signature the service must refuse. */
@@ -51,9 +58,7 @@ export async function createCredentials(
 ): Promise<Record<string, string>> {
   const required = listRequiredSignatures(operation);
   const signer = (signatures.usersignature === "of another user" ? findOtherUser(config) : undefined) ?? userHandle;
-  const signedBy = (name: SignatureName) => {
-    return signatures[name] === "of other bytes" ? new Uint8Array([...bytes, 0x20]) : bytes;
-  };
+  const signedBy = (name: SignatureName) => (signatures[name] === "of other data" ? changeData(bytes) : bytes);
   const makers = {
     authsignature: () => callForText("signApp", () => signApp(signedBy("authsignature")), limits),
     usersignature: () => callForText("signUser", () => signUser(signedBy("usersignature"), signer), limits),
@@ -63,13 +68,21 @@ export async function createCredentials(
     const isSent = name in given ? given[name] !== null : required.includes(name as SignatureName);
     if (isSent) headers[name] = await sign();
   }
-  const { authorization } = given;
+  const authorization = "authorization" in given ? given.authorization : needsToken(operation) ? ANY_TOKEN : null;
   if (authorization) {
     const { authToken } = config;
     const isValid = authorization === ANY_TOKEN && authToken !== undefined;
     headers.authorization = isValid ? `Bearer ${await callForText("authToken", authToken, limits)}` : authorization;
   }
   return headers;
+}
+
+/** A body with another time of the request: more white space would be the same data. */
+function changeData(bytes: Uint8Array): Uint8Array {
+  const body = parseJson(bytes);
+  const created = fieldAt(body, CREATED_FIELD);
+  const changed = typeof created === "number" ? withField(body, CREATED_FIELD, created - 1) : {};
+  return new TextEncoder().encode(JSON.stringify(changed));
 }
 
 /** A text that the config makes, within the time of a response: what it asks may never answer. */

@@ -24,7 +24,7 @@ const BY_REQUEST: Record<string, (operation: Operation) => RequestFault[]> = {
   [FAILURE_EXAMPLES.signatureIncorrect]: (operation) => {
     const required = listRequiredSignatures(operation);
     return [
-      ...required.map((name) => ({ signatures: { [name]: "of other bytes" } as const })),
+      ...required.map((name) => ({ signatures: { [name]: "of other data" } as const })),
       ...(required.includes("usersignature") ? [{ signatures: { usersignature: "of another user" } as const }] : []),
     ];
   },

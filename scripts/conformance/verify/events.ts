@@ -6,8 +6,9 @@ import type { CasesFile } from "../../specification/cases/published.ts";
 import type { Overdue } from "../traffic/event-watch.ts";
 import { parseBodyObject, parseCall, type TrafficExchange } from "../traffic/exchange.ts";
 import { listEventValues } from "../traffic/links.ts";
+import { isSameValue } from "../traffic/lists.ts";
 import { createTrafficWatch } from "../traffic/watch.ts";
-import { asBroken, asNotShown, describeBreach, type Outcome, SHOWN } from "./response-check.ts";
+import { asBroken, asNotShown, describeBreach, type Outcome, SHOWN, SHOWN_FORM } from "./response-check.ts";
 import type { Tally } from "./tally.ts";
 
 /** How long to wait for events if the user gives no time, in seconds: none is missed then. */
@@ -71,7 +72,7 @@ export function createEventCheck(
   }
 
   function seeDelivery(delivery: TrafficExchange): void {
-    const { subject, findings } = watch.see(delivery);
+    const { subject, findings, follows } = watch.see(delivery);
     const event = parseBodyObject(delivery.request) ?? {};
     // Who verifies a service runs it, and sends no value outside of a set.
     const breaches = findings.filter(({ side, kind }) => side === "service" && kind !== "open");
@@ -84,22 +85,25 @@ export function createEventCheck(
     received.push(Object(event.event_details));
     if (subject === undefined || breaches.length > 0) return;
     kinds.add(event.event_type);
+    const age = Math.abs(delivery.time / 1000 - Number(event.event_time));
     for (const { id, field } of listFields(subject)) {
-      if (field === "" || fieldAt(event, field) !== undefined) shown.add(`${subject} ${id} ${field}`);
+      const isThere = field === "" || fieldAt(event, field) !== undefined;
+      const isShown = field === SENT ? follows !== undefined : isThere && (field !== EVENT_TIME || age < LONGEST_AGE);
+      if (isShown) shown.add(`${subject} ${id} ${field}`);
     }
   }
 
   /** The statements about an event, for each field that they describe; the empty one is the event itself. */
   function listFields(event: string): { id: string; field: string }[] {
     return Object.entries(statements[event] ?? {}).flatMap(([id, fields]) =>
-      (fields.length > 0 ? fields : [""]).map((field) => ({ id, field })),
+      (fields.length > 0 ? fields : [SENT]).map((field) => ({ id, field })),
     );
   }
 
   function outcomeOf({ operation, events, call }: AwaitedEvents): Outcome {
     const { same: ofCall } = listEventValues(parseCall(operation, call));
     const isLike = (seen: Details, wanted: Details) =>
-      Object.entries(wanted).every(([name, value]) => (seen[name] ?? "") === (value ?? ""));
+      Object.entries(wanted).every(([name, value]) => isSameValue(seen[name] ?? "", value ?? ""));
     const missing = events.find((details) => {
       const wanted = { ...details, ...ofCall };
       const isRecorded = (record: Details) => {
@@ -150,17 +154,24 @@ export function createEventCheck(
       for (const each of awaited) tally.count(each.statement, outcomeOf(each), each.operation.name, each.what);
       for (const overdue of isReceiving ? watch.overdue(Date.now()) : []) countMissing(overdue);
       for (const event of Object.keys(statements)) {
-        const reason = isReceiving
-          ? `no ${event} event arrived that shows it`
-          : "it is about events: set --events-port";
-        for (const { id, field } of listFields(event)) {
-          const isShown = shown.has(`${event} ${id} ${field}`);
-          tally.count(id, isShown ? SHOWN : asNotShown(event === "" ? "no event can show it" : reason), event);
+        for (const { id, field } of event === "" ? [] : listFields(event)) {
+          const arrived = field === SENT ? "arrived that follows from a call" : "arrived that shows it";
+          const reason = isReceiving ? `no ${event} event ${arrived}` : "it is about events: set --events-port";
+          const judged = field === "" || field === SENT ? SHOWN : SHOWN_FORM;
+          tally.count(id, shown.has(`${event} ${id} ${field}`) ? judged : asNotShown(reason), event);
         }
       }
     },
   };
 }
+
+/** In place of a field: that an event is sent in a case. It is shown by one that follows from a call in which that is so. */
+const SENT = "sent";
+
+const EVENT_TIME = "event_time";
+
+/** An event that arrives later after its time, in seconds, shows nothing of the time: the hours of another zone would too. */
+const LONGEST_AGE = 1500;
 
 /** The statement that the service sends events. */
 const EXISTENCE = "events/post";

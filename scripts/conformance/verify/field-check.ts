@@ -7,7 +7,7 @@ import { parseBodyObject, type TrafficExchange } from "../traffic/exchange.ts";
 import { listPlaces } from "../traffic/facts.ts";
 import { createListCheck } from "../traffic/lists.ts";
 import { parseUrlQuery } from "../traffic/url.ts";
-import { asBroken, asNotShown, type CheckedExchange, describeBreach, SHOWN } from "./response-check.ts";
+import { asBroken, asNotShown, type CheckedExchange, describeBreach, SHOWN, SHOWN_FORM } from "./response-check.ts";
 import type { Tally } from "./tally.ts";
 
 /** Prepares what counts the fields of the responses of an operation at the statements that describe them. */
@@ -57,7 +57,7 @@ export function createFieldCheck(contract: Contract, operation: Operation, { ope
       // A field of several statuses is one thing to show.
       for (const [key, [field, statement]] of new Map(declared.map((each) => [`${each[1]} ${each[0]}`, each]))) {
         const absent = asNotShown(reason ?? `no valid response of ${name} had ${field || "a body"}`);
-        tally.count(statement, seen.has(key) ? SHOWN : absent, name);
+        tally.count(statement, seen.has(key) ? SHOWN_FORM : absent, name);
       }
       for (const { field, absence } of listEvidence?.wanted ?? []) {
         const statement = selecting.get(field);

@@ -2,6 +2,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import { failuresOf } from "../../contract/views.ts";
 import { findAddressProblem } from "../../http/addresses.ts";
+import { needsToken } from "./credentials.ts";
 import type { Handler, OperationName, VerifyConfig, VerifyOptions } from "./interface.ts";
 
 /** Returns what is wrong with the use of `verify`, before anything is sent; undefined if nothing is. */
@@ -143,13 +144,15 @@ function hostOf({ hostname }: URL): string {
 
 /** Why no request of an operation may be sent; undefined if they may. */
 export function reasonToLeaveOut(
-  { id, name, idempotent }: Operation,
-  { skip = [] }: VerifyConfig,
+  operation: Operation,
+  { skip = [], authToken }: VerifyConfig,
   { allowPayments, only }: VerifyOptions,
 ): string | undefined {
+  const { id, name, idempotent } = operation;
   if (only && !only.includes(id) && !only.includes(name)) return `the option only leaves ${name} out`;
   if (skip.includes(id as OperationName)) return `the config skips ${name}`;
   // Its invalid requests too: a service that breaks the contract may accept them.
   if (idempotent !== true && !allowPayments) return `${name} changes something: it needs --allow-payments`;
+  if (needsToken(operation) && !authToken) return `${name} needs an auth token: set authToken in the config`;
   return undefined;
 }

@@ -126,8 +126,11 @@ export interface VerifyOptions {
 /** A service in process: a `fetch` handler. */
 export type Handler = (request: Request) => Response | Promise<Response>;
 
-/** `open`: the service decides what an open question leaves to it, in another way than the contract does meanwhile. */
-export type Verdict = "shown" | "partly shown" | "open" | "not shown" | "broken";
+/**
+ * - `shown: its form`: what the statement says of the form of a field, and nothing of what it means
+ * - `open`: the service decides what an open question leaves to it, in another way than the contract does meanwhile
+ */
+export type Verdict = "shown" | "shown: its form" | "partly shown" | "open" | "not shown" | "broken";
 
 /** How a response differs from a statement. */
 export interface Breach {
@@ -147,6 +150,8 @@ export interface StatementReport {
   verdict: Verdict;
   /** How many checks have passed. */
   shown: number;
+  /** How many of them were about the form of a field. */
+  ofForm: number;
   /** What the service decides in another way than the contract does meanwhile. */
   open: { reason: string; times: number }[];
   notShown: { reason: string; times: number }[];

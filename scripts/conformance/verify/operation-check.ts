@@ -5,7 +5,7 @@ import { describeCase, type RequestCase } from "../../specification/cases/publis
 import { createCaseCheck } from "./case-check.ts";
 import { describeMissingFailure, describeMissingSetUp, listFaults } from "./environment.ts";
 import { createFieldCheck } from "./field-check.ts";
-import { asBroken, asNotShown } from "./response-check.ts";
+import { asBroken, asNotShown, SHOWN_FORM } from "./response-check.ts";
 import type { Verification } from "./verification.ts";
 
 /**
@@ -65,7 +65,8 @@ export function createOperationCheck(
       const outcomes = await Promise.all(
         all.map(([id, each]) =>
           limited(async () => {
-            const outcome = reason === undefined ? await caseOutcome(id, each) : asNotShown(reason);
+            const judged = reason === undefined ? await caseOutcome(id, each) : asNotShown(reason);
+            const outcome = judged?.kind === "shown" && each.ofForm ? SHOWN_FORM : judged;
             // All are counted once the last one has come.
             if (outcome?.kind === "broken") onBreach();
             return outcome;

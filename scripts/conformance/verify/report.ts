@@ -1,7 +1,7 @@
 import type { Report, ReportMessage, ReportResult } from "../reports/report.ts";
 import type { Baseline, BaselineLoss, GeneratedReport, StatementReport, Verdict, VerifyReport } from "./interface.ts";
 
-const VERDICTS: Verdict[] = ["shown", "partly shown", "open", "not shown", "broken"];
+const VERDICTS: Verdict[] = ["shown", "shown: its form", "partly shown", "open", "not shown", "broken"];
 
 /**
  * Makes the report of `verify`, in the form that each writer reads.
@@ -105,15 +105,22 @@ function sumUpReasons(statements: StatementReport[]): string[] {
   });
 }
 
-/** From the one that shows least. */
-const ORDER: Verdict[] = ["broken", "not shown", "open", "partly shown", "shown"];
+/** From the one that shows least. How much a statement says beyond a form, no service decides. */
+const RANKS: Record<Verdict, number> = {
+  broken: 0,
+  "not shown": 1,
+  open: 2,
+  "partly shown": 3,
+  "shown: its form": 4,
+  shown: 4,
+};
 
 /** Lists what shows less than in a baseline, of what both have. */
 export function listLosses(report: Baseline, baseline: Baseline): BaselineLoss[] {
   const verdicts = new Map(listVerdicts(report).map(({ place, verdict }) => [place, verdict]));
   return listVerdicts(baseline).flatMap(({ place, verdict: was }) => {
     const is = verdicts.get(place);
-    return is !== undefined && ORDER.indexOf(is) < ORDER.indexOf(was) ? [{ place, was, is }] : [];
+    return is !== undefined && RANKS[is] < RANKS[was] ? [{ place, was, is }] : [];
   });
 }
 

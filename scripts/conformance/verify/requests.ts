@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { joinPath } from "../../contract/expressions.ts";
 import { fieldAt, withField } from "../../contract/fields.ts";
-import { HEADER_FIELDS } from "../../contract/well-known.ts";
+import { CREATED_FIELD, HEADER_FIELDS } from "../../contract/well-known.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
 import { createCredentials, createSigners, type SentCredentials } from "./credentials.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
@@ -29,7 +29,6 @@ export interface RequestPlan extends Expectation, SentCredentials {
 }
 
 export const USER_HANDLE = `header.${HEADER_FIELDS.user}`;
-const CREATED = `header.${HEADER_FIELDS.created}`;
 const REFERENCE = `header.${HEADER_FIELDS.reference}`;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -80,8 +79,8 @@ export function createRequests(
       made = withField(made, field, value);
     };
     for (const field of bound.keys()) set(field, bind(field, fieldAt(body, field)));
-    if (!tried.includes(CREATED) && Number.isInteger(fieldAt(made, CREATED))) {
-      set(CREATED, Math.floor(Date.now() / 1000));
+    if (!tried.includes(CREATED_FIELD) && Number.isInteger(fieldAt(made, CREATED_FIELD))) {
+      set(CREATED_FIELD, Math.floor(Date.now() / 1000));
     }
     if (!tried.includes(REFERENCE) && typeof fieldAt(made, REFERENCE) === "string") {
       set(REFERENCE, crypto.randomUUID());
@@ -110,7 +109,8 @@ export function createRequests(
     for (const header of Object.entries(headers)) checkHeader(header);
     const url = new URL(base + operation.path);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-    return sender.send({ place: what, url: url.href, headers, body: bytes });
+    const isLimit = !operation.responses.some(({ status }) => status === "429");
+    return sender.send({ place: what, url: url.href, headers, body: bytes }, isLimit);
   }
 
   async function sendInEnvironment(plan: RequestPlan, prepare: RequestPlan["prepare"]): Promise<CheckedExchange> {
@@ -207,5 +207,5 @@ function checkHeader([name, value]: [string, string]): void {
 
 /** Lists the fields that are new in each request, such as the one that makes repeated submissions one. */
 export function listFreshFields({ idempotent }: Operation): string[] {
-  return [CREATED, REFERENCE, ...(typeof idempotent === "object" ? [joinPath(idempotent)] : [])];
+  return [CREATED_FIELD, REFERENCE, ...(typeof idempotent === "object" ? [joinPath(idempotent)] : [])];
 }

@@ -13,7 +13,7 @@ import { isFormatError } from "../traffic/refusals.ts";
 
 /** What a response shows of the request. */
 export type Outcome =
-  | { kind: "shown" }
+  | { kind: "shown"; isForm?: true }
   /** The service decides what an open question leaves to it, in another way than the contract does meanwhile. */
   | { kind: "open"; reason: string }
   | { kind: "not shown"; reason: string }
@@ -46,6 +46,8 @@ export interface Expectation {
 const SIGNER_FIELDS = ["", "header", ...HANDLE_FIELDS];
 
 export const SHOWN: Outcome = { kind: "shown" };
+/** What a statement says of the form of a field is shown, and nothing else of it. */
+export const SHOWN_FORM: Outcome = { kind: "shown", isForm: true };
 
 /** Creates the function that checks the response to a request whose verdict is known. */
 export function createResponseCheck(contract: Contract) {

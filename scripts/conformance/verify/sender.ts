@@ -44,11 +44,12 @@ export function createSender(handler: Handler, limits: Limits) {
   }
 
   return {
-    async send(request: Post): Promise<TrafficExchange> {
+    /** @param isLimit whether 429 limits the rate: of an operation that documents it, it is a response as any other */
+    async send(request: Post, isLimit: boolean): Promise<TrafficExchange> {
       for (let repeats = 0; ; repeats++) {
         await takeTurn();
         const exchange = await post(handler, request, limits);
-        const pause = repeats < MOST_REPEATS ? readPause(exchange) : undefined;
+        const pause = isLimit && repeats < MOST_REPEATS ? readPause(exchange) : undefined;
         if (pause === undefined || signal.aborted) return exchange;
         isRateLimited = true;
         next = Math.max(next, performance.now() + pause);

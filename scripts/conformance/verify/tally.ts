@@ -13,7 +13,7 @@ export type Tally = ReturnType<typeof createTally>;
 export function createTally({ statements }: CasesFile, onBreach: () => void) {
   const reports = new Map<string, StatementReport>(
     Object.entries(statements).map(([id, says]) => {
-      return [id, { id, says, verdict: "not shown", shown: 0, open: [], notShown: [], broken: [] }];
+      return [id, { id, says, verdict: "not shown", shown: 0, ofForm: 0, open: [], notShown: [], broken: [] }];
     }),
   );
   const reportOf = (id: string): StatementReport => {
@@ -32,8 +32,10 @@ export function createTally({ statements }: CasesFile, onBreach: () => void) {
      */
     count(statement: string, outcome: Outcome, operation = "", request = ""): void {
       const report = reportOf(statement);
-      if (outcome.kind === "shown") report.shown += 1;
-      else if (outcome.kind !== "broken") {
+      if (outcome.kind === "shown") {
+        report.shown += 1;
+        if (outcome.isForm) report.ofForm += 1;
+      } else if (outcome.kind !== "broken") {
         const { reason } = outcome;
         const reasons = outcome.kind === "open" ? report.open : report.notShown;
         const known = reasons.find((other) => other.reason === reason);
@@ -58,17 +60,25 @@ export function createTally({ statements }: CasesFile, onBreach: () => void) {
         ...report,
         verdict: verdictOf(report),
         open: sortedBy(report.open, ({ reason }) => reason),
-        notShown: sortedBy(report.notShown, ({ reason }) => reason),
+        notShown: isUnjudged(report) ? [UNJUDGED] : sortedBy(report.notShown, ({ reason }) => reason),
         broken: sortedBy(report.broken, ({ operation, message }) => `${operation} ${message}`),
       })),
   };
 }
 
-function verdictOf({ shown, open, notShown, broken }: StatementReport): Verdict {
+/** Of a statement that is about nothing which a request or an event can show. */
+const UNJUDGED = { reason: "no request and no event can show it", times: 1 };
+
+function isUnjudged({ shown, open, notShown, broken }: StatementReport): boolean {
+  return shown === 0 && [open, notShown, broken].every((list) => list.length === 0);
+}
+
+function verdictOf({ shown, ofForm, open, notShown, broken }: StatementReport): Verdict {
   if (broken.length > 0) return "broken";
   if (open.length > 0) return "open";
   if (shown === 0) return "not shown";
-  return notShown.length > 0 ? "partly shown" : "shown";
+  if (notShown.length > 0) return "partly shown";
+  return ofForm === shown ? "shown: its form" : "shown";
 }
 
 function sortedBy<Item>(items: Item[], keyOf: (item: Item) => string): Item[] {

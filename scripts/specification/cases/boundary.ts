@@ -12,9 +12,9 @@ import { showValue } from "./published.ts";
  * @throws BuildFailure if no example of the contract has an object that could have the field
  */
 export function boundaryCases(document: OpenapiDocument, row: MergedRow, alike: MergedRow[]): SpecificationCase[] {
-  if (row.body === "query") return queryCases(document, row);
-  const base = baseOf(document, row);
-  return [...valueCases(row, base, alike), ...absenceCases(row, base)];
+  const base = row.body === "query" ? undefined : baseOf(document, row);
+  const cases = base ? [...valueCases(row, base, alike), ...absenceCases(row, base)] : queryCases(document, row);
+  return cases.map((each) => ({ ...each, ofForm: true }));
 }
 
 function valueCases(row: MergedRow, { value: body, field }: Base, alike: MergedRow[]): SpecificationCase[] {

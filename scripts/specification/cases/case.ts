@@ -8,7 +8,7 @@ import type { RequestCase } from "./published.ts";
 /** A value, and the verdict that a statement asks for. */
 export interface SpecificationCase
   extends Pick<WrittenCase, "verdict" | "status" | "headers" | "answer" | "events" | "again">,
-    Pick<RequestCase, "query" | "unbounded"> {
+    Pick<RequestCase, "query" | "unbounded" | "ofForm"> {
   /** Id of the statement. */
   statement: string;
   subject: Subject;

@@ -30,7 +30,8 @@ export function smallestCases(document: OpenapiDocument, rows: MergedRow[]): Spe
       const smallest = optional.reduce((value, { field }) => {
         return readField(value, field) === undefined ? value : changeField(value, field, undefined);
       }, whole);
-      return accepted(row, facts.get("declared")?.statement ?? "", "with its required fields alone", smallest);
+      const statement = facts.get("declared")?.statement ?? "";
+      return { ...accepted(row, statement, "with its required fields alone", smallest), ofForm: true };
     });
 }
 

@@ -43,6 +43,8 @@ export interface RequestCase {
   refused?: number;
   /** The specification sets no bound, so that the service may know no such value. */
   unbounded?: true;
+  /** It is about the form of a field, and not about what else its statement says. */
+  ofForm?: true;
   /** Fields of the response, if the service has the data of the examples. */
   answer?: Record<string, unknown>;
   /** A second request with other values, and fields of its response that are those of the first, or differ. */

@@ -60,6 +60,7 @@ const verification: VerifyReport = {
       says: "The path is `/0.2/issue_sila`.",
       verdict: "shown",
       shown: 3,
+      ofForm: 0,
       open: [],
       notShown: [],
       broken: [],
@@ -69,6 +70,7 @@ const verification: VerifyReport = {
       says: "`amount` is required.",
       verdict: "broken",
       shown: 1,
+      ofForm: 0,
       open: [],
       notShown: [],
       broken: [
@@ -80,6 +82,7 @@ const verification: VerifyReport = {
       says: "The reference is repeated.",
       verdict: "partly shown",
       shown: 2,
+      ofForm: 0,
       open: [],
       notShown: [{ reason: "issue_sila changes something", times: 4 }],
       broken: [],
@@ -89,6 +92,7 @@ const verification: VerifyReport = {
       says: "The path is `/0.2/delete_wallet`.",
       verdict: "not shown",
       shown: 0,
+      ofForm: 0,
       open: [],
       notShown: [{ reason: "issue_sila changes something", times: 1 }],
       broken: [],
@@ -155,7 +159,7 @@ describe("text", () => {
       "generated requests of get_entities  9 of seed 7",
       "  partly shown: the service responds with 429",
       "not shown, in 2 statements, such as envelope/reference: issue_sila changes something",
-      "https://sandbox.example by contract 3.0.0, in 12 requests: of 2 statements, 0 shown, 1 partly shown, 0 open, 1 not shown, 0 broken.",
+      "https://sandbox.example by contract 3.0.0, in 12 requests: of 2 statements, 0 shown, 0 shown: its form, 1 partly shown, 0 open, 1 not shown, 0 broken.",
     ]);
     expect(text(ofService)).toContain(
       "issue_sila/amount  `amount` is required.\n  breach in issue_sila, amount 0: response.body.",
@@ -307,7 +311,7 @@ describe("Markdown", () => {
   test("of a service, every statement is in the page, in words that a review can read", () => {
     const page = markdown(ofService).split("\n");
     expect(page[2]).toBe(
-      "https&#58;//sandbox.example by contract 3.0.0, in 12 requests: of 4 statements, 1 shown, 1 partly shown, 0 open, 1 not shown, 1 broken.",
+      "https&#58;//sandbox.example by contract 3.0.0, in 12 requests: of 4 statements, 1 shown, 0 shown: its form, 1 partly shown, 0 open, 1 not shown, 1 broken.",
     );
     expect(page).toContain("| `issue_sila/path` | The path is `/0.2/issue_sila`. | shown |  |");
     expect(page).toContain(

@@ -100,7 +100,9 @@ test("a broken service is reported by statement, and ends the command with exit 
     /^ {2}breach in get_entities, all: response\.status is 307, and get_entities has 200, 400, 401, 403; it must accept/m,
   );
   expect(text).toMatch(
-    new RegExp(` statements, 0 shown, 0 partly shown, 0 open, \\d+ not shown, ${readOnly} broken\\.\n$`),
+    new RegExp(
+      ` statements, 0 shown, 0 shown: its form, 0 partly shown, 0 open, \\d+ not shown, ${readOnly} broken\\.\n$`,
+    ),
   );
   expect(JSON.parse(await readFile(report, "utf8"))).toMatchObject({ ok: false, target: addressOf(), seed: 0 });
   expect(await readFile(page, "utf8")).toContain(`### ❌ ${readOnly} breaches of the contract\n`);

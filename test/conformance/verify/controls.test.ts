@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { getAccountsRequest } from "../../../generated/validators.js";
 import type { Draft, Handler, VerifyReport } from "../../../scripts/conformance/verify/index.ts";
 import { verify } from "../../../scripts/conformance/verify/index.ts";
+import { parseJson } from "../../../scripts/http/json.ts";
 import { caseBody, changeBody, readCases } from "../../../scripts/specification/cases/published.ts";
 import { contract } from "../../support/contract.ts";
 import { type Body, broken, configOf, service } from "./services.ts";
@@ -29,7 +31,7 @@ describe("a refusal shows something only if the request is accepted without its 
     const prepare = { issueSila: (draft: Draft) => void Object.assign(draft.headers, { "x-tenant": "one" }) };
     const report = await verify(target, { ...configOf("issueSila"), prepare }, EVERYTHING);
     expect(findStatement(report, "issue_sila/amount")?.broken).toMatchObject([{ request: "amount 0" }]);
-    expect(findStatement(report, "issue_sila/descriptor")?.verdict).toBe("shown");
+    expect(findStatement(report, "issue_sila/descriptor")?.verdict).toBe("shown: its form");
   });
 
   test("a case whose request is refused anyway", async () => {
@@ -88,20 +90,20 @@ test("each value that a case tries is sent, and the time of now is no replacemen
   expect(tried.filter((value) => !sent.includes(value))).toEqual([]);
 });
 
-describe("an incorrect signature is one of other bytes, or of another user:", () => {
+describe("an incorrect signature is one of other data, or of another user:", () => {
   const { failures: _, ...base } = configOf("getAccounts");
   const signed = {
     ...base,
-    signApp: (body: Uint8Array) => `shop ${body.length}`,
-    signUser: (body: Uint8Array, handle: string) => `${handle} ${body.length}`,
+    signApp: (body: Uint8Array) => `shop ${digestOf(body)}`,
+    signUser: (body: Uint8Array, handle: string) => `${handle} ${digestOf(body)}`,
   };
 
   /** Verifies those signatures that it is asked to. */
   const verifying = (...signers: RegExp[]): Handler => {
     return async (request) => {
-      const length = (await request.clone().arrayBuffer()).byteLength;
+      const digest = digestOf(new Uint8Array(await request.clone().arrayBuffer()));
       const given = [request.headers.get("authsignature"), request.headers.get("usersignature")].join();
-      const isSigned = signers.every((signer) => new RegExp(`${signer.source} ${length}\\b`).test(given));
+      const isSigned = signers.every((signer) => new RegExp(`${signer.source} ${digest}\\b`).test(given));
       if (given === "," || isSigned) return service()(request);
       const message = "A signature is incorrect.";
       return Response.json({ success: false, status: "FAILURE", message }, { status: 401 });
@@ -130,6 +132,13 @@ describe("an incorrect signature is one of other bytes, or of another user:", ()
     ]);
   });
 });
+
+/** Of the data: white space between the members of a JSON object is none. */
+function digestOf(body: Uint8Array): string {
+  return createHash("sha1")
+    .update(JSON.stringify(parseJson(body)) ?? "")
+    .digest("hex");
+}
 
 test.each([
   [400, "open"],

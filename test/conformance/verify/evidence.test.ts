@@ -14,7 +14,7 @@ test("null shows nothing, and breaks nothing", async () => {
     const { statements } = await verifyService(trial, { config: skipAllBut("getAccounts") });
     return statements.find(({ id }) => id === "linked_bank_account/routing-number")?.verdict;
   };
-  expect(await verdictOf({})).toBe("shown");
+  expect(await verdictOf({})).toBe("shown: its form");
   expect(await verdictOf({ apply })).toBe("not shown");
 });
 

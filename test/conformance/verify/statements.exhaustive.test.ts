@@ -5,7 +5,7 @@ import { contract } from "../../support/contract.ts";
 import { STATEMENT_BREAKS } from "../service/statement-breaks.ts";
 import { verifyService } from "./tried-service.ts";
 
-const isShown = ({ verdict }: StatementReport) => verdict === "shown" || verdict === "partly shown";
+const isShown = ({ verdict }: StatementReport) => ["shown", "shown: its form", "partly shown"].includes(verdict);
 
 /** How many operations show a statement that is about all. */
 const MOST = 3;
