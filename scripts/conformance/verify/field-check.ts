@@ -7,7 +7,15 @@ import { parseBodyObject, type TrafficExchange } from "../traffic/exchange.ts";
 import { listPlaces } from "../traffic/facts.ts";
 import { createListCheck } from "../traffic/lists.ts";
 import { parseUrlQuery } from "../traffic/url.ts";
-import { asBroken, asNotShown, type CheckedExchange, describeBreach, SHOWN, SHOWN_FORM } from "./response-check.ts";
+import {
+  asBroken,
+  asNotShown,
+  asOpen,
+  type CheckedExchange,
+  describeBreach,
+  SHOWN,
+  SHOWN_FORM,
+} from "./response-check.ts";
 import type { Tally } from "./tally.ts";
 
 /** Prepares what counts the fields of the responses of an operation at the statements that describe them. */
@@ -38,7 +46,8 @@ export function createFieldCheck(contract: Contract, operation: Operation, { ope
       for (const finding of response) {
         const statement =
           (finding.by && selecting.get(finding.by)) ?? fields[patternOf(finding.field)] ?? fields[""] ?? existence;
-        tally.count(statement, asBroken(describeBreach(finding)), name, what);
+        const judge = finding.kind === "open" ? asOpen : asBroken;
+        tally.count(statement, judge(describeBreach(finding)), name, what);
       }
       const shown = status === 200 && body !== undefined ? listEvidence?.find(exchange, body) : undefined;
       for (const { absence } of shown ?? []) seen.add(absence);

@@ -23,7 +23,7 @@ export type Outcome =
 export interface CheckedExchange {
   exchange: TrafficExchange;
   outcome: Outcome;
-  /** Findings of fields of the response. */
+  /** Findings of fields of the response: breaches, and what an open question leaves to the service. */
   response: Finding[];
   status: number | undefined;
   /** The open questions that decide whether the request is accepted, if nothing else did. */
@@ -59,9 +59,10 @@ export function createResponseCheck(contract: Contract) {
     const response = findings.filter(({ side, kind, rule, message }) => {
       // Who verifies a service runs it, and sends no value outside of a set.
       const isNewValue = kind === "unlisted" && rule === "response" && message !== UNLISTED_FIELD;
-      const isBreach = kind === "breach" && ["response", "echo", "selection", "count"].includes(rule);
-      return side === "service" && (isBreach || isNewValue);
+      const isOfBody = kind !== "unlisted" && ["response", "echo", "selection", "count"].includes(rule);
+      return side === "service" && (isOfBody || isNewValue);
     });
+    const isValid = response.every(({ kind }) => kind === "open");
     if (!exchange.response) {
       const outcome = asBroken(`there is no response: ${exchange.problem}`);
       return { exchange, outcome, response, status: undefined, open: [] };
@@ -70,13 +71,14 @@ export function createResponseCheck(contract: Contract) {
     const body = parseJson(exchange.response.body);
     // Whatever the request is, the service may refuse it.
     const decision = questions.findStatus(operation, status, undefined);
-    const mayRefuse = decision !== undefined && decision.schema === undefined;
+    const isOfForm = fieldAt(body, ENVELOPE_FIELDS.details) !== undefined;
+    const mayRefuse = decision !== undefined && decision.schema === undefined && !isOfForm;
     const signature = questions.findFailure(operation, FAILURE_EXAMPLES.signatureAbsent);
     const mayBeSignature = signature !== undefined && [401, 403].includes(status);
     if (mayBeSignature && [401, 403].includes(expected.refused ?? 0)) {
       const isOther = status !== expected.refused;
       const outcome = isOther ? asOpen(`the service refuses the credentials with ${status} (${signature})`) : SHOWN;
-      return { exchange, outcome, response, status, open: [], ...(response.length === 0 && { body }) };
+      return { exchange, outcome, response, status, open: [], ...(isValid && { body }) };
     }
     const outcome = outcomeOf(
       operation,
@@ -87,7 +89,7 @@ export function createResponseCheck(contract: Contract) {
       open,
     );
     const checked = { exchange, outcome, response, status, open: listDecided(open, status, expected, outcome) };
-    return { ...checked, ...(response.length === 0 && { body }) };
+    return { ...checked, ...(isValid && { body }) };
   };
 }
 

@@ -141,6 +141,12 @@ const fails =
     });
   };
 
+const eventsOfAnotherUser: Apply = (service) => {
+  override(service.events, "updated", (send) => (transaction, outcome) => {
+    send({ ...transaction, user: "sasha" }, outcome);
+  });
+};
+
 const PATHS = Object.fromEntries(EVERY.map((operation) => [`${operation}/path`, noPath(operation)]));
 const UNSIGNED = Object.fromEntries(
   EVERY.map((operation) => [`${operation}/credentials`, needsNo(operation, "authsignature")]),
@@ -174,6 +180,7 @@ const FIELDS_OF_PAYMENTS = Object.assign(
     [`${name}/payment-methods`]: refuses(name, (body) => body.source_id !== undefined),
     [`${name}/transaction-id`]: wrong(name, "transaction_id"),
     [`${name}/descriptor-in-response`]: wrong(name, "descriptor"),
+    [`${name}/events-of-the-request`]: eventsOfAnotherUser,
     [`${name}/sandbox-return`]: refuses(name, ({ amount }) => Number(amount) % 1000 === 420),
   })),
 );
@@ -334,11 +341,7 @@ export const STATEMENT_BREAKS: Record<string, Apply> = {
   [`${TEST_DEPOSIT}/effective-date`]: lax(TEST_DEPOSIT, "effective_date"),
   [`${TEST_DEPOSIT}/ced`]: lax(TEST_DEPOSIT, "ced"),
   [`${TEST_DEPOSIT}/ach-name`]: lax(TEST_DEPOSIT, "ach_name"),
-  [`${TEST_DEPOSIT}/events-of-the-request`]: (service) => {
-    override(service.events, "updated", (send) => (transaction, outcome) => {
-      send({ ...transaction, user: "sasha" }, outcome);
-    });
-  },
+  [`${TEST_DEPOSIT}/events-of-the-request`]: eventsOfAnotherUser,
   [`${TEST_DEPOSIT}/number-unknown`]: named("pays into a virtual account that does not exist"),
 
   "get_entities/header": decide({ userHandleOfApps: "refused" }),
