@@ -217,7 +217,7 @@ export async function watchTour(
 ): Promise<Record<"proxy" | "check", Finding[]>> {
   const { exchanges, end } = await recordTour(trial);
   const { maskExchange: mask } = createMask(contract);
-  const recorded = exchanges.map((each) => mask(readEntry(each.place, createEntry(mask(each)))));
+  const recorded = exchanges.map((each) => readEntry(each.place, createEntry(mask(each))));
   return { proxy: findingsIn(exchanges, end, options), check: findingsIn(recorded, end, options) };
 }
 
