@@ -64,7 +64,8 @@ export async function runGenerated(
     const plan = { operation, what: "generated", body: requests.fresh({ operation, body: made }), ...refusal };
     const { exchange, outcome, response, status, open: kinds } = await limited(() => requests.send(plan));
     if (smallest === undefined && (exchange.response || exchange.problem)) sent.runs += 1;
-    const message = outcome.kind === "broken" ? outcome.message : response.map(describeBreach)[0];
+    const [breach] = response.filter(({ kind }) => kind !== "open");
+    const message = outcome.kind === "broken" ? outcome.message : breach && describeBreach(breach);
     const isRefused = outcome.kind === "open" && Number(status) >= 300;
     if (outcome.kind === "shown") sent.shown += 1;
     else if (isRefused && !kinds.some(({ kind }) => unaccepted.has(kind))) {
