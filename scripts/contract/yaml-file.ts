@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
-import { isMap, isNode, isSeq, LineCounter, parseDocument } from "yaml";
+import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument } from "yaml";
 import { BuildFailure } from "./failure.ts";
 import { pointerSegments } from "./json-pointer.ts";
 
@@ -76,10 +76,20 @@ export function parseYaml(file: string, text: string): YamlFile {
   }
 
   return {
-    data: document.toJS(),
+    data: toData(file, document),
     failure: (faults) =>
       new BuildFailure(faults.map(({ path, message }) => report(offsetOf(path), message)).join("\n")),
   };
+}
+
+function toData(file: string, document: Document): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    // What the parser says of aliases that multiply, or that name nothing.
+    if (error instanceof ReferenceError) throw new BuildFailure(`${file}:1 ${error.message}`);
+    throw error;
+  }
 }
 
 /** A place in a file of the source; line and column count from 1. */

@@ -3,6 +3,7 @@ import SwaggerParser from "@apidevtools/swagger-parser";
 import { BuildFailure } from "../contract/failure.ts";
 import { pointerSegments } from "../contract/json-pointer.ts";
 import { type BuildContext, type Files, relativePaths, SOURCE } from "./context.ts";
+import { checkReferences } from "./references.ts";
 import { locateInSource } from "./source-places.ts";
 
 /** What the parser throws for a document that breaks the OpenAPI schema. */
@@ -13,9 +14,10 @@ interface SchemaError extends Error {
 /**
  * Validates the source against the schema of OpenAPI 3.1, with all `$ref`s followed.
  *
- * @throws BuildFailure that lists every violation with file, line and place in the document
+ * @throws CausalFailure as `checkReferences` does; BuildFailure that lists every violation with file, line and place in the document
  */
 export async function validate(context: BuildContext): Promise<Files> {
+  checkReferences(context, SOURCE);
   try {
     await SwaggerParser.validate(join(context.root, SOURCE));
     return {};

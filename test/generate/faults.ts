@@ -105,6 +105,32 @@ export const faults: Fault[] = [
       "openapi/paths/pay.yaml:13 $ref: ../components/schemas/Gone.yaml is not there: create it, or correct the path",
   },
   {
+    fault: "a $ref to an address",
+    file: "openapi/paths/pay.yaml",
+    text: "../components/schemas/Payment.yaml",
+    replacement: "https://payments.example/Payment.yaml",
+    steps: [bundle, validate],
+    message:
+      "openapi/paths/pay.yaml:13 $ref: https://payments.example/Payment.yaml is an address: copy what it leads to",
+  },
+  {
+    fault: "a $ref to a file outside of the source",
+    file: "openapi/paths/pay.yaml",
+    text: "../components/schemas/Payment.yaml",
+    replacement: "../../package.json",
+    steps: [bundle, validate],
+    message:
+      "openapi/paths/pay.yaml:13 $ref: ../../package.json leads out of openapi/, to ../package.json: copy the file",
+  },
+  {
+    fault: "aliases that multiply",
+    file: "openapi/paths/pay.yaml",
+    text: "post:\n",
+    replacement: `x-two: &two [1, 1]\nx-many: [${Array(11).fill("*two").join(", ")}]\npost:\n`,
+    steps: [bundle],
+    message: "openapi/paths/pay.yaml:2 more than 10 aliases: write a schema in a file, and refer to it",
+  },
+  {
     fault: "two components of one name",
     file: "openapi/paths/list.yaml",
     text: "responses/Failure.yaml",
