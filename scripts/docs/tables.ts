@@ -15,7 +15,7 @@ import { writeCommandTable, writeLanguageTable, writeWeakeningTable } from "./ta
 import { writeClientLimitTable, writeServerLimitTable } from "./tables/limits.ts";
 import { writeOutcomeTable } from "./tables/outcomes.ts";
 import { writeLimitTable, writePageTable, writeRepetitionTable } from "./tables/requests.ts";
-import { writeErrorTable, writeFailureNameTable, writeFaultTable } from "./tables/responses.ts";
+import { writeErrorTable, writeFailureNameTable, writeFaultTable, writeStatusTable } from "./tables/responses.ts";
 import { writeStateTable } from "./tables/states.ts";
 import { writeProcessingTypeTable } from "./tables/values.ts";
 
@@ -42,6 +42,7 @@ export const TABLES: Record<string, (contract: Contract, root: string) => string
   "processing types": writeProcessingTypeTable,
   repetitions: writeRepetitionTable,
   sandbox: writeSandboxTable,
+  statuses: writeStatusTable,
   weakenings: writeWeakeningTable,
 };
 

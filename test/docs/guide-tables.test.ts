@@ -2,11 +2,11 @@ import { basename, extname } from "node:path";
 import { expect, test } from "vitest";
 import type { Operation } from "../../scripts/contract/contract.ts";
 import { joinPath } from "../../scripts/contract/expressions.ts";
-import { failuresOf } from "../../scripts/contract/views.ts";
+import { failuresOf, isFailure } from "../../scripts/contract/views.ts";
 import { FAILURE_EXAMPLES } from "../../scripts/contract/well-known.ts";
 import { readYaml } from "../../scripts/contract/yaml-file.ts";
 import { TABLES } from "../../scripts/docs/tables.ts";
-import { contract } from "../support/contract.ts";
+import { contract, fieldOf } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
 
 /** Writes the table of a name, as of the contract or a change of it. */
@@ -36,6 +36,15 @@ test("the names of failures are those that the config of verify may have, and th
     names.filter((name) => !documented.includes(name) && !contract.operations.some((each) => each.name === name)),
   ).toEqual([]);
   expect(documented.filter((name) => names.includes(name) === alone.includes(name))).toEqual([]);
+});
+
+test("each status of a failure has a row for each of its meanings, with the operations", async () => {
+  const rows = rowsOf(await write("statuses"));
+  const failures = contract.operations.flatMap(({ name, responses }) =>
+    responses.filter(isFailure).map(({ status }) => `${status} ${name}`),
+  );
+  expect(new Set(rows.map(([status]) => status))).toEqual(new Set(failures.map((each) => each.slice(0, 3))));
+  expect(rows).toContainEqual(["404", "The end user has no account with this `account_name`", "`get_account_balance`"]);
 });
 
 test("deprecated fields, parameters, operations and events are in one table, with what to use instead", async () => {
@@ -83,17 +92,20 @@ test("each operation may be repeated as its x-idempotent says", async () => {
 });
 
 test("pages are requested in the query or in the body", async () => {
+  const size = fieldOf("WebhookSearchFilters", "per_page");
   expect(rowsOf(await write("pages"))).toEqual(
     expect.arrayContaining([
       [
         "`get_webhooks`",
         "`search_filters.page`, `search_filters.per_page` of the body",
+        `${size.minimum} to ${size.maximum}, ${size.default} by default`,
         "`webhooks`",
         "`pagination.total_pages`",
       ],
       [
         "`get_entities`",
         "`page`, `per_page` of the query",
+        "not specified",
         "`entities.individuals`, `entities.businesses`",
         "`pagination.total_pages`",
       ],

@@ -1,7 +1,7 @@
-import type { Contract } from "../../contract/contract.ts";
-import { joinPath } from "../../contract/expressions.ts";
-import { boundsOf } from "../../contract/schema.ts";
-import { listAllFields, writeFieldPath } from "../../contract/walk.ts";
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { type Expression, joinPath } from "../../contract/expressions.ts";
+import { boundsOf, type Schema } from "../../contract/schema.ts";
+import { findField, listAllFields, writeFieldPath } from "../../contract/walk.ts";
 import { linkToReference, writeTable } from "../markdown-text.ts";
 import { describeRetries } from "../views/terms.ts";
 
@@ -18,20 +18,30 @@ export function writeRepetitionTable({ operations }: Contract): string {
 }
 
 /** The operations that return pages: how to request a page, the lists on it, and the number of the last one. */
-export function writePageTable({ operations }: Contract): string {
-  const rows = operations.flatMap(({ name, pages: rules }) => {
+export function writePageTable(contract: Contract): string {
+  const rows = contract.operations.flatMap((operation) => {
+    const { name, pages: rules } = operation;
     if (rules === undefined) return [];
     const { page, per_page, lists, last } = rules;
+    const size = sizeOf(contract, operation, per_page);
+    const bounds = [...boundsOf(size), ...(size.default === undefined ? [] : [`${size.default} by default`])];
     return [
       [
         linkToReference(name),
         `\`${joinPath(page)}\`, \`${joinPath(per_page)}\` of the ${page.of}`,
+        bounds.join(", ") || "not specified",
         lists.map(({ at }) => `\`${at}\``).join(", "),
         last === undefined ? "not specified" : `\`${last}\``,
       ],
     ];
   });
-  return writeTable(["Operation", "Page and its size", "Lists", "Number of the last page"], rows);
+  return writeTable(["Operation", "Page and its size", "Items on a page", "Lists", "Number of the last page"], rows);
+}
+
+/** The schema of the field or parameter that says how many items a page has. */
+function sizeOf(contract: Contract, { request, parameters }: Operation, { of, path }: Expression): Schema {
+  if (of === "query") return parameters.find(({ name }) => name === path[0])?.schema ?? {};
+  return findField(contract, request.schema, path)?.schema ?? {};
 }
 
 /** The bounds of the fields of payments: requests with an idempotency key. Fields with the same name and bounds share a row. */

@@ -1,5 +1,5 @@
 import type { Contract } from "../../contract/contract.ts";
-import { type Failure, failuresOf } from "../../contract/views.ts";
+import { type Failure, failuresOf, isFailure } from "../../contract/views.ts";
 import { FAILURE_EXAMPLES } from "../../contract/well-known.ts";
 import { TRANSPORT_SCENARIOS } from "../../mock/prefer.ts";
 import { joinBlocks, joinLines, linkToReference, writeTable } from "../markdown-text.ts";
@@ -19,6 +19,30 @@ export function writeErrorTable(contract: Contract): string {
     return [`**${linkToReference(operation)}**`, writeTable(HEAD, failures.map(writeCells))];
   });
   return joinBlocks(writeTable(["Operation", ...HEAD], sharedRows), ...perOperation);
+}
+
+/** What the statuses of failures mean: first for most operations, then for those for which one means something else. */
+export function writeStatusTable({ operations }: Contract): string {
+  const names = operations.map(({ name }) => name);
+  const meanings = operations.flatMap(({ name, responses }) =>
+    responses
+      .filter(isFailure)
+      .map(({ status, description }) => ({ name, status, meaning: firstSentence(description) })),
+  );
+  const groups = [...Map.groupBy(meanings, ({ status, meaning }) => `${status} ${meaning}`).values()];
+  const rows = groups
+    .toSorted((a, b) => Number(a[0]?.status) - Number(b[0]?.status) || b.length - a.length)
+    .map((group) => {
+      const [{ status = "", meaning = "" } = {}] = group;
+      return [status, meaning, linkOperations(new Set(group.map(({ name }) => name)), names)];
+    });
+  return writeTable(["Status", "What it means", "Operations"], rows);
+}
+
+/** Of a description of several paragraphs, only the first one counts. */
+function firstSentence(description: string): string {
+  const [paragraph = ""] = description.split(/\n\s*\n/);
+  return joinLines(paragraph).replace(/(?<=[^.])\. .*|\.$/, "");
 }
 
 function writeCells({ status, code, example }: Failure): string[] {
