@@ -145,17 +145,21 @@ export class Passage {
 
   /** Passes a failure of the connection on, as far as it can be. */
   #fail(error: Error): void {
-    if (this.#isSettled) return;
+    // What follows on a complete response is no part of it.
+    if (this.#isSettled || this.#answer?.complete) return;
     const [answer, caller] = [this.#answer, this.#request.socket];
     const kind = classifyConnectionError(error);
     const problem = describeConnectionError(error, this.#server);
     this.#settle(problem);
-    if (!answer && kind !== "reset" && kind !== "closed") {
+    if (!this.#response.headersSent && kind !== "reset" && kind !== "closed") {
       // In the envelope of the service.
       this.#respond({ status: 502, body: failureBody(problem) });
       return;
     }
     if (answer && !this.#response.headersSent) this.#start(answer);
+    // What has arrived may still wait in the stream, and the header for the first byte of the body.
+    answer?.read();
+    if (answer) this.#response.flushHeaders();
     if (kind === "reset") caller.resetAndDestroy();
     else caller.destroySoon();
   }
