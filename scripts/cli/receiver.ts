@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { createEventParser } from "../conformance/traffic/delivery.ts";
 import { readGeneratedContract } from "../contract/generated.ts";
+import { isLoopback, serverUrl } from "../http/addresses.ts";
+import { findForeignHost, findForeignOrigin } from "../http/admission.ts";
 import type { Delivery, RunningServer } from "../http/interface.ts";
 import { failure, parseBody, RequestError } from "../http/messages.ts";
 import { postEvent } from "../http/post-event.ts";
@@ -9,7 +11,7 @@ import { openServer } from "../http/server.ts";
 import type { Parsed } from "../webhooks/parser.ts";
 
 export interface Arrival {
-  /** What `parseWebhookEvent` says of its body; `no delivery` when it is not a POST. */
+  /** What `parseWebhookEvent` says of its body; `no delivery` when it is not a POST, or that of a page elsewhere. */
   kind: Parsed["kind"] | "no delivery";
   /** The name of the webhook in the contract, if the event is one of them. */
   name?: string;
@@ -44,6 +46,7 @@ export async function startReceiver(
   options: LocalReceiverOptions & { report: (arrival: Arrival) => void },
 ): Promise<RunningServer> {
   const { port, host, status, forwardTo, report } = options;
+  const isLocal = isLoopback(serverUrl(host, port));
   // From the bundle: the parser of the package is not there in a fresh clone.
   const parse = createEventParser(readGeneratedContract());
 
@@ -60,6 +63,8 @@ export async function startReceiver(
     async (request, response) => {
       let arrival: Arrival;
       try {
+        const problem = isLocal ? (findForeignHost(request) ?? findForeignOrigin(request)) : undefined;
+        if (problem) throw problem;
         if (request.method !== "POST") throw new RequestError(405, `Events are sent by POST, not ${request.method}.`);
         arrival = await receive((await readBody(request)) as Buffer<ArrayBuffer>, request.headers);
       } catch (error) {
@@ -96,7 +101,8 @@ function describeRefusal(error: Error): Arrival {
   const { status } = failure(error);
   const { field } = error as RequestError;
   const violations = [field === undefined ? error.message : `${field} ${error.message}`];
-  return { kind: status === 405 ? "no delivery" : "invalid", violations, unrecognized: [], body: undefined, status };
+  const isDelivery = ![403, 405, 421].includes(status);
+  return { kind: isDelivery ? "invalid" : "no delivery", violations, unrecognized: [], body: undefined, status };
 }
 
 /** The headers that belong to one connection, or that `fetch` sets. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { isLoopback } from "./addresses.ts";
 import { RequestError } from "./messages.ts";
 
 /** How many requests of a connection may wait for their responses. */
@@ -44,4 +45,23 @@ export function findHostProblem({ headers, rawHeaders, httpVersion }: IncomingMe
     if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === "host") count += 1;
   }
   return count === 1 ? undefined : new RequestError(400, `The request has ${count} host headers.`);
+}
+
+/**
+ * Refuses a request for another host than this machine: a page whose name leads here could otherwise read what is responded (DNS
+ * rebinding). Browsers send a page's requests without an address in the first line.
+ */
+export function findForeignHost({
+  headers: { host = "localhost" },
+  url = "",
+}: IncomingMessage): RequestError | undefined {
+  if (isLoopback(`http://${host}`) || !url.startsWith("/")) return undefined;
+  const advice = "call it as localhost, or let it listen on another address with --host";
+  return new RequestError(421, `${host} is not the host of this server: ${advice}.`);
+}
+
+/** Refuses a request of a page that is not of this machine: no service sends an `Origin`. */
+export function findForeignOrigin({ headers: { origin } }: IncomingMessage): RequestError | undefined {
+  if (origin === undefined || isLoopback(origin)) return undefined;
+  return new RequestError(403, `A page of ${origin} may not send events: only servers send them.`);
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { REQUEST_BODY_LIMIT } from "../../scripts/http/messages.ts";
 import { SIGNATURES } from "../mock/mock.ts";
 import { contract, exampleValue, fieldOf } from "../support/contract.ts";
@@ -75,8 +75,8 @@ describe("listen", () => {
     let answer = "";
     socket.setEncoding("latin1").on("data", (text) => (answer += text));
     // The part of the body that arrives looks like a request.
-    const second = "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n";
-    socket.write(`PUT / HTTP/1.1\r\nhost: x\r\ncontent-length: ${REQUEST_BODY_LIMIT}\r\n\r\n${second}`);
+    const second = "POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n";
+    socket.write(`PUT / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${REQUEST_BODY_LIMIT}\r\n\r\n${second}`);
     await expect.poll(() => answer).toContain("\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 405 .*\r\nconnection: close\r\n/is);
     await closed;
@@ -94,7 +94,7 @@ describe("listen", () => {
     const got = await fetch(`http://127.0.0.1:${port}`);
     expect([got.status, got.headers.get("allow")]).toEqual([405, "POST"]);
     // A client that leaves is none of them.
-    connect(Number(port), "127.0.0.1").end("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{");
+    connect(Number(port), "127.0.0.1").end("POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{");
     expect(await post('{"event_type":"other"}')).toBe(200);
     await printed(listen, '"other" is not in the contract');
     for (const words of ["is not JSON in UTF-8", "not text/plain", "is larger than", "not GET"]) {
@@ -196,6 +196,33 @@ describe("listen", () => {
     expect(listen.output.text).toContain("503  violates the contract\n");
     expect(listen.output.text).toContain("\n  not delivered, only status 200 counts.\n");
     app.close();
+  });
+
+  test.each([
+    ["Host: rebound.example", 421, "rebound.example is not the host of this server"],
+    ["Host: localhost\r\nOrigin: https://page.example", 403, "A page of https://page.example may not send events"],
+    ["Host: localhost\r\nOrigin: null", 403, "A page of null may not send events"],
+    ["Host: localhost\r\nOrigin: http://localhost:3000", 299, "kyc_status_update, valid"],
+  ])("--forward-to passes on no request of a page elsewhere: %j", async (headers, status, words) => {
+    const port = String(await freePort());
+    let passed = 0;
+    const app = createServer((request, response) => {
+      passed += 1;
+      request.resume().on("end", () => response.writeHead(299).end());
+    });
+    await new Promise<void>((listening) => app.listen(0, "127.0.0.1", listening));
+    onTestFinished(() => void app.close());
+    const to = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
+    const listen = await started("listen", "--port", port, "--forward-to", to);
+    const socket = connect(Number(port), "127.0.0.1");
+    let answer = "";
+    socket.setEncoding("latin1").on("data", (text) => (answer += text));
+    const type = "content-type: application/json\r\ncookie: session=1";
+    socket.write(`POST / HTTP/1.1\r\n${headers}\r\n${type}\r\ncontent-length: ${valid.length}\r\n\r\n${valid}`);
+    await expect.poll(() => answer).toMatch(`HTTP/1.1 ${status} `);
+    await printed(listen, words);
+    expect(passed).toBe(status === 299 ? 1 : 0);
+    socket.destroy();
   });
 
   test("--forward-to reports a delivery whose sender has left meanwhile", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { isLoopback, serverUrl } from "../../http/addresses.ts";
-import { findHostProblem, WaitingResponses } from "../../http/admission.ts";
+import { findForeignHost, findHostProblem, WaitingResponses } from "../../http/admission.ts";
 import type { RunningServer } from "../../http/interface.ts";
 import { RequestError } from "../../http/messages.ts";
 import { refuse } from "../../http/respond.ts";
@@ -118,16 +118,6 @@ export async function startProxy(options: ProxyOptions): Promise<RunningServer> 
       if (open > 0) await settled;
     },
   };
-}
-
-/**
- * Refuses a request for another host: a page whose name leads to this machine could otherwise read what the service
- * responds (DNS rebinding). Browsers send a page's requests without an address in the first line.
- */
-function findForeignHost({ headers: { host = "localhost" }, url = "" }: IncomingMessage): RequestError | undefined {
-  if (isLoopback(`http://${host}`) || !url.startsWith("/")) return undefined;
-  const advice = "call it as localhost, or let it listen on another address with --host";
-  return new RequestError(421, `${host} is not the host of this proxy: ${advice}.`);
 }
 
 /** What follows on a path, with the query; undefined for another path. */
