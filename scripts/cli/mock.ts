@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { groupBy } from "../contract/collections.ts";
 import { readGeneratedContract } from "../contract/generated.ts";
-import { type Scenario, scenariosOf } from "../contract/views.ts";
+import { type Scenario, scenariosOf, schemesFor } from "../contract/views.ts";
 import type { DeliveryEntry, LogEntry, MockServerOptions } from "../mock/interface.ts";
 import { TRANSPORT_SCENARIOS } from "../mock/prefer.ts";
 import { EVENT_DELAY, startServer } from "../mock/server.ts";
@@ -77,13 +77,6 @@ function scenarioTable(scenarios: Scenario[]): string {
 }
 
 function welcome(url: string): string[] {
-  const header = { created: 1760000000, app_handle: "demo_app", user_handle: "new_user" };
-  const call = [
-    `curl ${url}/0.2/check_handle`,
-    "-H 'content-type: application/json'",
-    "-H 'authsignature: any'",
-    `-d '${JSON.stringify({ header })}'`,
-  ];
   return [
     `Mock     ${url}`,
     `Docs     ${url}/docs/`,
@@ -91,7 +84,17 @@ function welcome(url: string): string[] {
     "",
     "Try it in another terminal; press Ctrl-C to stop the mock:",
     "",
-    call.join(" "),
+    writeFirstCall(url),
     "",
   ];
+}
+
+/** Writes a call of the first operation, with its first example. */
+function writeFirstCall(url: string): string {
+  const [operation] = readGeneratedContract().operations;
+  const [example] = operation?.request.examples ?? [];
+  const { header } = Object(example?.value) as { header?: object };
+  const headers = operation && header ? schemesFor(operation, header).map((scheme) => `-H '${scheme}: any'`) : [];
+  const body = JSON.stringify(example?.value).replaceAll("'", "'\\''");
+  return [`curl ${url}${operation?.path}`, "-H 'content-type: application/json'", ...headers, `-d '${body}'`].join(" ");
 }

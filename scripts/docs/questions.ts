@@ -3,6 +3,7 @@ import type { OpenQuestions } from "../contract/open-questions.ts";
 import { readYaml, type SourceFault } from "../contract/yaml-file.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "../generate/context.ts";
 import { REGISTER } from "../generate/specification-gaps.ts";
+import { readWords, type Words } from "./words.ts";
 
 const TEXTS = ["id", "title", "section", "question", "meanwhile"] as const;
 const KEYS: string[] = [...TEXTS, "where"];
@@ -45,7 +46,7 @@ export async function questions(context: BuildContext): Promise<Files> {
     return [kind, expand(raw, decisions)];
   });
   return {
-    "docs/open-questions.md": writePage(entries),
+    "docs/open-questions.md": writePage(questions, await readSubjects(context.root, questions)),
     "generated/open-questions.json": `${JSON.stringify(Object.fromEntries(open), null, 1)}\n`,
   };
 }
@@ -104,38 +105,47 @@ function listFaults(entry: unknown, index: number, entries: unknown[], bundle: u
   return faults;
 }
 
-function writePage(entries: Question[]): string {
+/** @throws BuildFailure with the line of each section that no entry is on, such as one that was renamed */
+async function readSubjects(root: string, entries: Question[]): Promise<Words["subjects"]> {
+  const { words, failure } = await readWords(root);
+  const sections = new Set(entries.map(firstSection));
+  const faults = Object.entries(words.subjects).flatMap(([subject, listed]) =>
+    [...listed.entries()]
+      .filter(([, section]) => !sections.has(section))
+      .map(([index, section]) => ({
+        path: ["subjects", subject, index],
+        message: `no open question is on "${section}": correct it, or remove it.`,
+      })),
+  );
+  if (faults.length > 0) throw failure(faults);
+  return words.subjects;
+}
+
+function writePage(entries: Question[], subjects: Words["subjects"]): string {
   return `<!-- ${madeFrom(REGISTER)} -->
 
 # Known gaps
 
 The points that the specification leaves open, and what the contract does until they are settled.
-${[WHOLE, ...SUBJECTS.map(([subject]) => subject)].map((subject) => writeSubject(subject, entries)).join("")}`;
+${[WHOLE, ...Object.keys(subjects)].map((subject) => writeSubject(subject, subjects, entries)).join("")}`;
 }
 
-function writeSubject(subject: string, entries: Question[]): string {
-  const sections = entries.filter((entry) => subjectOf(entry) === subject).map(writeSection);
+function writeSubject(subject: string, subjects: Words["subjects"], entries: Question[]): string {
+  const sections = entries.filter((entry) => subjectOf(entry, subjects) === subject).map(writeSection);
   return sections.length === 0 ? "" : `\n## ${subject}\n${sections.join("")}`;
 }
 
 const WHOLE = "The API as a whole";
 
-/** What entries are about, by the first section of the specification that each is on; the others are on the API as a whole. */
-const SUBJECTS: [subject: string, sections: string[]][] = [
-  ["Requests", ["Request header object", "Limits"]],
-  ["Authentication", ["Authentication"]],
-  ["Users and verification", ["check_handle", "request_kyc", "get_entities"]],
-  ["Payments", ["issue_sila", "redeem_sila"]],
-  ["Bank accounts", ["get_account_balance", "Linked bank account"]],
-  ["Virtual accounts", ["open_virtual_account", "create_test_virtual_account_ach_transaction"]],
-  ["Responses and failures", ["Common response envelope", "Errors", "Resources and their fields", "Other records"]],
-  ["Events and their delivery", ["Events", "get_webhooks", "Webhook delivery record"]],
-  ["States", ["States and transitions"]],
-];
+/** What an entry is about, by the first section of the specification that it is on. */
+function subjectOf(entry: Question, subjects: Words["subjects"]): string {
+  const [subject = WHOLE] =
+    Object.entries(subjects).find(([, sections]) => sections.includes(firstSection(entry))) ?? [];
+  return subject;
+}
 
-function subjectOf({ section }: Question): string {
-  const [first = ""] = section.trim().split(",");
-  return SUBJECTS.find(([, sections]) => sections.includes(first))?.[0] ?? WHOLE;
+function firstSection({ section }: Question): string {
+  return section.trim().split(",")[0] ?? "";
 }
 
 function writeSection({ id, title, section, question, meanwhile }: Question): string {

@@ -8,6 +8,7 @@ import { html } from "./site/html.ts";
 import type { SitePage } from "./site/page.ts";
 import { createPages } from "./site/pages.ts";
 import { sharedFiles } from "./site/shared-files.ts";
+import { readWords } from "./words.ts";
 
 const FOLDER = "generated/docs";
 
@@ -22,6 +23,7 @@ export async function docs(context: BuildContext): Promise<Files> {
   const contract = readBuiltContract(context);
   const guides = await readGuides(context);
   const linksOf = createSiteLinks(guides, contract);
+  const { words } = await readWords(context.root);
   const programs = await readProgramSamples(context.root);
   const pages = await createPages(context, { contract, guides, linksOf, programs });
   rejectSameNames(pages);
@@ -29,7 +31,7 @@ export async function docs(context: BuildContext): Promise<Files> {
     ...Object.fromEntries(pages.map((page) => [`${page.name}.html`, writeDocument(page, pages, contract.info.title)])),
     ...Object.fromEntries(pages.map(({ name, markdown }) => [`${name}.md`, `${markdown}\n`])),
     "404.html": writeDocument(notFoundPage, pages, contract.info.title),
-    ...(await sharedFiles(contract, pages)),
+    ...(await sharedFiles(contract, pages, words)),
   };
   return Object.fromEntries(Object.entries(files).map(([file, text]) => [`${FOLDER}/${file}`, text]));
 }

@@ -8,15 +8,15 @@ import {
   findExcerpt,
   isFoundBy,
   listWords,
-  type SearchEntry,
+  type SearchData,
 } from "../../scripts/docs/site/assets/ranking.ts";
-import { SYNONYMS } from "../../scripts/docs/site/assets/synonyms.ts";
 import { contract } from "../support/contract.ts";
 import { SITE } from "../support/pages.ts";
 
 const [, packed = ""] = /packed="(.*)"/.exec(readFileSync(join(SITE, "entries.js"), "utf8")) ?? [];
-const entries: SearchEntry[] = JSON.parse(gunzipSync(Buffer.from(packed, "base64")).toString());
-const { find, offered } = createSearch(entries);
+const data: SearchData = JSON.parse(gunzipSync(Buffer.from(packed, "base64")).toString());
+const { entries, synonyms } = data;
+const { find, offered } = createSearch(data);
 
 /** The addresses of the best places of the first three pages. */
 const firstThree = (query: string) =>
@@ -177,12 +177,12 @@ test.each(Object.entries(WORDS))("%s leads to %s within the first three pages", 
 });
 
 test("each word of a synonym leads somewhere, and it means words of a title", () => {
-  const words = SYNONYMS.flatMap(([typed]) => typed.split(","));
+  const words = synonyms.flatMap(([typed]) => typed.split(","));
   expect(words.length).toBeGreaterThan(150);
   expect(words.filter((word) => find(word).length === 0)).toEqual([]);
   // Without a title that has its words, a synonym would be lost.
   const titles = entries.map(({ title, alias = "" }) => `${title} ${alias}`.toLowerCase());
-  const meant = SYNONYMS.flatMap(([, titlesMeant]) => titlesMeant.split(", "));
+  const meant = synonyms.flatMap(([, titlesMeant]) => titlesMeant.split(", "));
   const isTitle = (words: string) => titles.some((title) => listWords(words).every((word) => title.includes(word)));
   expect(meant.filter((words) => !isTitle(words))).toEqual([]);
 });
@@ -213,7 +213,7 @@ test("no number is found by the digits that another one begins with", () => {
     text: `At ${port}.`,
     weight: 1,
   }));
-  const search = createSearch(places);
+  const search = createSearch({ entries: places, synonyms: [] });
   expect(search.find("4020")).toHaveLength(1);
   expect(search.find("40")).toEqual([]);
 });
@@ -224,7 +224,7 @@ test("a place whose title has all words comes before one whose text has them far
     { id: "far.html", title: "Other", place: "", text: `${far} ${far}`, weight: 1 },
     { id: "near.html", title: "Rate limit", place: "", text: "", weight: 1 },
   ];
-  expect(createSearch(places).find("limit rate")[0]?.[0]?.id).toBe("near.html");
+  expect(createSearch({ entries: places, synonyms: [] }).find("limit rate")[0]?.[0]?.id).toBe("near.html");
 });
 
 test("an excerpt begins where most of the words are, and a word of a synonym counts", () => {

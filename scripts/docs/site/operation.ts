@@ -44,7 +44,7 @@ ${programs.length > 0 && html`${headingHtml(3, "programs", "With generated code"
     ...(mock === "" ? [] : [{ id: "mock", title: "From the mock", content: render.block(mock) }]),
   ];
   const [first] = choices;
-  const code = first && callHtml(view, operation, first, choices);
+  const code = first && callHtml(view, operation, first, choices, render);
   return {
     body: referenceHtml(
       view,
@@ -72,7 +72,13 @@ ${programs.length > 0 && html`${headingHtml(3, "programs", "With generated code"
 }
 
 /** Prints the call of the first example with its response, and the choices that the panel, a script, takes over. */
-function callHtml({ id, responses }: OperationView, operation: Operation, first: Example, choices: Example[]): Html {
+function callHtml(
+  { id, responses }: OperationView,
+  operation: Operation,
+  first: Example,
+  choices: Example[],
+  render: Renderers,
+): Html {
   const call = createExampleCall(operation, first);
   const samples = SAMPLES.map(({ target, title, generate }) => ({
     lang: target,
@@ -97,7 +103,7 @@ function callHtml({ id, responses }: OperationView, operation: Operation, first:
 <div class="entry"><label for="try-response">Requested response</label><select id="try-response" autocomplete="off">${optionHtml("", "Depends on the request")}${groups}</select></div>
 </div>
 <div class="call-request">${languageTabs("sample", samples)}
-<p class="hint">The mock accepts any signature. <a href="authentication.html#signatures">How to sign</a></p></div>
+<p class="hint">The mock accepts any signature. ${render.link("How to sign", "authentication.md#signatures")}</p></div>
 <div class="call-response">${responseTabs(responses)}</div>
 </section>`;
 }

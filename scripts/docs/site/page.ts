@@ -31,10 +31,11 @@ export interface Heading {
   text: string;
 }
 
-/** Renders Markdown: a block of it, or a line. */
+/** Renders Markdown: a block of it, or a line; and links to a heading of a guide, if the docs have the guide. */
 export interface Renderers {
   block: (text: string | undefined) => Html;
   line: (text: string) => Html;
+  link: (label: string, target: string) => Html | undefined;
 }
 
 /** A part of a page, and what search finds of it. */

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Contract } from "../../contract/contract.ts";
 import { operationsByTag } from "../../contract/views.ts";
 import type { BuildContext } from "../../generate/context.ts";
@@ -12,7 +14,7 @@ import { describeEvent, type ReferenceView } from "../views/reference.ts";
 import { createGuide, type Guide, type PageLinks, SCHEMAS } from "./addresses.ts";
 import { CHANGELOG_GUIDE, foldReleases } from "./changelog.ts";
 import { type ListedGuide, readDoc, readOperatorSection } from "./guide-index.ts";
-import { Html } from "./html.ts";
+import { Html, html } from "./html.ts";
 import { operationHtml } from "./operation.ts";
 import type { PagePart, Renderers, SitePage } from "./page.ts";
 import { proseEntries, renderProse } from "./prose.ts";
@@ -68,7 +70,14 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
   };
   const start = listed[0]?.group ?? "";
   const pages = [
-    await startPage(contract, start, listed, await readOperatorSection(context), createRenderers(linksOf("index"))),
+    startPage(
+      contract,
+      start,
+      listed,
+      await readOperatorSection(context),
+      await readFlow(context),
+      createRenderers(linksOf("index")),
+    ),
     ...guides.filter(({ group }) => group === start),
     ...operations,
     ...events,
@@ -79,6 +88,13 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
     return { ...page, markdown: withLinks(page.markdown, linksOf(page.name).toMarkdown) };
   });
 }
+
+/** Reads the drawing for the first page; empty if there is none. */
+async function readFlow(context: BuildContext): Promise<string> {
+  return existsSync(join(context.root, "docs", FLOW)) ? readDoc(context, FLOW) : "";
+}
+
+const FLOW = "flow.svg";
 
 /** Reads the images of a guide, by their paths in `docs/`. */
 async function readImages(context: BuildContext, { text }: Guide): Promise<Map<string, string>> {
@@ -126,5 +142,9 @@ function createRenderers(links: PageLinks): Renderers {
           .body.text.trim()
           .replace(/^<p>(.*)<\/p>$/s, "$1"),
       ),
+    link(label, target) {
+      const address = links.toHtml(target);
+      return address === undefined ? undefined : html`<a href="${address}">${label}</a>`;
+    },
   };
 }

@@ -8,8 +8,9 @@ import { contractAsData } from "../../generate/mock/data.ts";
 import { collectNotices } from "../../generate/notices.ts";
 import { MOCK_ADDRESS } from "../samples/call.ts";
 import { isPlaceholder } from "../views/terms.ts";
+import type { Words } from "../words.ts";
 import { SCHEMAS } from "./addresses.ts";
-import type { SearchEntry } from "./assets/ranking.ts";
+import type { SearchData, SearchEntry } from "./assets/ranking.ts";
 import { CHANGELOG_GUIDE } from "./changelog.ts";
 import type { SitePage } from "./page.ts";
 
@@ -21,7 +22,11 @@ const STYLES = ["base", "frame", "search", "content", "code", "reference", "star
  * Makes the files that belong to all pages: styles, script, icon, the search with all that it finds, the panel with the
  * mock inside, the licences of the packages in them, and `llms.txt`.
  */
-export async function sharedFiles(contract: Contract, pages: SitePage[]): Promise<Record<string, string>> {
+export async function sharedFiles(
+  contract: Contract,
+  pages: SitePage[],
+  { synonyms }: Words,
+): Promise<Record<string, string>> {
   const styles = STYLES.map((name) => readFile(join(FOLDER, `${name}.css`), "utf8"));
   const panelStyles = JSON.stringify(await readFile(join(PANEL, "panel.css"), "utf8"));
   const [site, search, panel] = await Promise.all([
@@ -33,7 +38,7 @@ export async function sharedFiles(contract: Contract, pages: SitePage[]): Promis
     "theme.css": (await transform((await Promise.all(styles)).join("\n"), { loader: "css", minify: true })).code,
     "site.js": site.code,
     "search.js": search.code,
-    "entries.js": packedScript(listSearchEntries(pages)),
+    "entries.js": packedScript({ entries: listSearchEntries(pages), synonyms } satisfies SearchData),
     "pages.js": packedScript(Object.fromEntries(pages.map(({ name, markdown }) => [`${name}.md`, markdown]))),
     "try.js": panel.code,
     "NOTICES.txt": await collectNotices([...search.inputs, ...panel.inputs]),

@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Contract } from "../../contract/contract.ts";
 import { joinBlocks } from "../markdown-text.ts";
 import { printContents } from "../reference.ts";
@@ -19,16 +17,17 @@ const SAMPLES_MARK = /<!-- table: samples (\w+) \w+ -->/;
  * Makes the first page: who talks to whom, the first tasks with their code, and what to ask the operator for.
  *
  * @param operator what only the operator has, in Markdown
+ * @param flow a drawing of who talks to whom, as SVG; empty if there is none
  */
-export async function startPage(
+export function startPage(
   contract: Contract,
   group: string,
   guides: ListedGuide[],
   operator: string,
+  flow: string,
   render: Renderers,
-): Promise<SitePage> {
+): SitePage {
   const { info, servers, operations } = contract;
-  const flow = new Html(await readFile(join(import.meta.dirname, "assets/flow.svg"), "utf8"));
   const panels = guides.flatMap((guide) => {
     const [, first] = (guide.group === group && SAMPLES_MARK.exec(guide.text)) || [];
     const operation = operations.find(({ name }) => name === first);
@@ -43,22 +42,27 @@ export async function startPage(
   });
   const links = [
     html`<a href="../openapi.json">OpenAPI file</a>`,
-    html`<a href="languages.html#postman">Postman</a>`,
+    render.link("Postman", "languages.md#postman"),
     html`<a href="llms.txt">llms.txt</a>`,
-    html`<a href="changelog.html">Changelog</a>`,
+    render.link("Changelog", "changelog.md"),
     info.contact && html`<span><a href="${info.contact.url}">Contact</a>${placeholder(info.contact.url)}</span>`,
     info.license && html`<span>${info.license.name} license</span>`,
   ];
+  const start = render.link("Get started", "getting-started.md");
+  const install = render.link("Install the package", "getting-started.md#install");
   const body = html`<header class="hero split">
 <div><h1>${info.title}</h1>
 <p class="lead">${info.summary}</p>
-<p><a class="start" href="getting-started.html">Get started</a></p></div>
-<div class="diagram">${flow}</div>
+${start && html`<p class="start">${start}</p>`}</div>
+${flow !== "" && html`<div class="diagram">${new Html(flow)}</div>`}
 </header>
 <p class="jump">${links}</p>
-<section aria-labelledby="tasks">${headingHtml(2, "tasks", "First tasks")}
-<p class="hint"><a href="getting-started.html#install">Install the package</a>, then start the mock: <code>npx token-payments-contract mock</code></p>
-${tabs("task", "Task", panels)}</section>
+${
+  panels.length > 0 &&
+  html`<section aria-labelledby="tasks">${headingHtml(2, "tasks", "First tasks")}
+<p class="hint">${install ?? "Install the package"}, then start the mock: <code>npx token-payments-contract mock</code></p>
+${tabs("task", "Task", panels)}</section>`
+}
 <div class="split">
 <section aria-labelledby="about">${headingHtml(2, "about", "What it is")}
 ${render.block(info.description)}</section>

@@ -1,6 +1,6 @@
 // What search finds, and in which order. Runs in the browser and in the tests.
 import MiniSearch, { type Query, type SearchOptions } from "minisearch";
-import { findSynonyms, STOP_WORDS, stem } from "./synonyms.ts";
+import { findSynonyms, STOP_WORDS, type Synonym, stem } from "./synonyms.ts";
 
 /** A place that search finds. */
 export interface SearchEntry {
@@ -41,8 +41,14 @@ export const EXCERPT = 160;
 /** Words, names such as `issue_sila` among them; a name is also found by each of its parts. */
 const WORD = /[\p{L}\p{N}_$]+/gu;
 
+/** What is searched. */
+export interface SearchData {
+  entries: SearchEntry[];
+  synonyms: Synonym[];
+}
+
 /** Prepares the search for places. */
-export function createSearch(entries: SearchEntry[]) {
+export function createSearch({ entries, synonyms }: SearchData) {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const index = new MiniSearch<SearchEntry>({
     fields: ["title", "place", "text"],
@@ -65,8 +71,8 @@ export function createSearch(entries: SearchEntry[]) {
 
   /** Lists the pages with all words, or else with the parts of names, or else with similar words; then those with some. */
   function find(query: string): FoundPage[] {
-    const exact = { queries: listAlternatives(query) };
-    const parts = { queries: listAlternatives(query.replaceAll("_", " ")) };
+    const exact = { queries: listAlternatives(query, synonyms) };
+    const parts = { queries: listAlternatives(query.replaceAll("_", " "), synonyms) };
     const similar = { ...exact, fuzzy: similarity };
     for (const attempt of [exact, parts]) {
       const withAll = search("AND", attempt);
@@ -147,8 +153,8 @@ export function findExcerpt(text: string, terms: Set<string>): { start: number; 
 }
 
 /** What a query asks for: of each word or phrase, itself, its stem, or a synonym. */
-function listAlternatives(query: string): Query[] {
-  const phrases = findSynonyms(listAskedWords(query), listAskedWords);
+function listAlternatives(query: string, synonyms: Synonym[]): Query[] {
+  const phrases = findSynonyms(listAskedWords(query), synonyms, listAskedWords);
   return phrases.map(({ words: same, meant }) => ({
     combineWith: "OR",
     queries: [

@@ -1,16 +1,16 @@
 // The search, which a page loads when it is first used. Runs in the browser.
 import { element } from "./element.ts";
-import { createSearch, EXCERPT, type FoundPage, findExcerpt, isFoundBy, type SearchEntry } from "./ranking.ts";
+import { createSearch, EXCERPT, type FoundPage, findExcerpt, isFoundBy, type SearchData } from "./ranking.ts";
 
 declare global {
-  var searchEntries: SearchEntry[];
+  var searchData: SearchData;
 }
 
-const { find, offered } = createSearch(searchEntries);
+const { find, offered } = createSearch(searchData);
 
 const dialog = element("dialog", { className: "search", ariaLabel: "Search" });
 dialog.innerHTML = `<label class="hidden" for="search-input">Search the docs</label>
-<input id="search-input" type="search" placeholder="Search: issue_sila, an error code, a field, retry …" autocomplete="off" spellcheck="false">
+<input id="search-input" type="search" placeholder="Search: an operation, an error code, a field, retry …" autocomplete="off" spellcheck="false">
 <p id="search-status" role="status"></p><ol id="search-results"></ol>`;
 document.body.append(dialog);
 const input = dialog.querySelector("input") as HTMLInputElement;

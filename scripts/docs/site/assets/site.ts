@@ -102,7 +102,7 @@ function showSearchButton(): void {
   const button = shown("search-button");
   let loading: Promise<void> | undefined;
   const loadSearch = async () => {
-    globalThis.searchEntries = await loadPacked("entries.js");
+    globalThis.searchData = await loadPacked("entries.js");
     await load("search.js");
   };
   const open = async (query?: string) => {

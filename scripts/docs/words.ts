@@ -1,0 +1,15 @@
+import { readYaml, type YamlFile } from "../contract/yaml-file.ts";
+import type { Synonym } from "./site/assets/synonyms.ts";
+
+/** The words of a service that its docs need beside those of the contract. */
+export interface Words {
+  /** The headings of the known gaps, each with the sections of the specification that it is about. */
+  subjects: Record<string, string[]>;
+  synonyms: Synonym[];
+}
+
+/** Reads the words of the service, if it has any. */
+export async function readWords(root: string): Promise<{ words: Words; failure: YamlFile["failure"] }> {
+  const { data, failure } = await readYaml(root, "docs/words.yaml", "{}");
+  return { words: { subjects: {}, synonyms: [], ...(data as Partial<Words>) }, failure };
+}
