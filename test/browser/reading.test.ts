@@ -10,7 +10,7 @@ const openDocs = runDocs();
 const pages = readdirSync(SITE).filter((file) => file.endsWith(".html"));
 
 /** A page of each kind. */
-const KINDS = ["index", "getting-started", "states", "take-a-payment", "issue_sila", "kyc_status_update", "schemas"];
+const KINDS = ["index", "getting-started", "states", "take-a-payment", "issue_sila", "kyc_status_update", "schemas", "changelog"];
 
 describe.each([
   ["light", 1440],
@@ -145,9 +145,9 @@ describe("the page of an operation", () => {
     expect(await isCut()).toBe(false);
   });
 
-  test.each([1024, 390])("has the code between the description and the fields at %i", async (width) => {
+  test.each([1024, 390])("has the code between the least request and the description at %i", async (width) => {
     const { page } = await openDocs("issue_sila.html", { viewport: { width, height: 900 } });
-    const tops = await topsOf(page, ["h1", ".least", ".terms", "#call", ".call-request", ".call-response", "#request"]);
+    const tops = await topsOf(page, ["h1", ".least", "#call", ".call-request", ".call-response", ".terms", "#request"]);
     expect(tops.toSorted((a, b) => a - b)).toEqual(tops);
     expect(await page.locator(".reference").evaluate((element) => getComputedStyle(element).display)).toBe("block");
   });

@@ -38,11 +38,14 @@ export function referenceHtml(
 <h1>${summary}</h1>
 <p class="endpoint"><span class="method">POST</span> ${endpoint}${deprecated && html` <span class="badge">Deprecated</span>`}</p>
 </header>
-${render.block(purpose)}${least}${render.block(rest.join("\n\n"))}
+${render.block(purpose)}${least}
+</div>
+${code}
+<div class="intro">
+${render.block(rest.join("\n\n"))}
 <dl class="terms row">${items}</dl>
 ${sections.length > 1 && html`<nav class="jump" aria-label="On this page">${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}</nav>`}
 </div>
-${code}
 <div class="details">${sections.map(sectionHtml)}</div>
 </div>`;
 }

@@ -18,7 +18,10 @@ export function writeErrorTable(contract: Contract): string {
   const perOperation = [...Map.groupBy(own, ({ operation }) => operation)].flatMap(([operation, failures]) => {
     return [`**${linkToReference(operation)}**`, writeTable(HEAD, failures.map(writeCells))];
   });
-  return joinBlocks(writeTable(["Operation", ...HEAD], sharedRows), ...perOperation);
+  const others = operations.filter((name) => !own.some(({ operation }) => operation === name));
+  const none =
+    others.length > 0 && `${new Intl.ListFormat("en").format(others.map(linkToReference))} have no other failures.`;
+  return joinBlocks(writeTable(["Operation", ...HEAD], sharedRows), none || "", ...perOperation);
 }
 
 /** What the statuses of failures mean: first for most operations, then for those for which one means something else. */
