@@ -4,12 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createTrafficChecker } from "../../../scripts/conformance/traffic/check.ts";
+import { createEntry, readEntry } from "../../../scripts/conformance/traffic/entry.ts";
 import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
 import { createMask } from "../../../scripts/conformance/traffic/masking.ts";
 import { openRecording } from "../../../scripts/conformance/traffic/recording.ts";
 import { readTraffic } from "../../../scripts/conformance/traffic/traffic.ts";
 import { contract } from "../../support/contract.ts";
 import { BREAKS } from "../traffic/breaks.ts";
+import { bytesOf, callOf, deliveryOf } from "../traffic/exchanges.ts";
 import { listening, peers } from "./peers.ts";
 
 const { proxy, closing } = peers();
@@ -52,6 +54,22 @@ async function passThrough(exchanges: TrafficExchange[]): Promise<TrafficExchang
 }
 
 const findingsOf = (exchanges: TrafficExchange[]) => exchanges.map((exchange) => check(exchange).findings);
+
+test("JSON of 5,000 levels is judged live, and not checked in a recording, on both sides", () => {
+  const deep = `{"more":${"[".repeat(5000)}${"]".repeat(5000)}}`;
+  const [call, delivery] = [callOf("/0.2/check_handle", deep, 200, deep), deliveryOf("")];
+  const event = { ...delivery, request: { ...delivery.request, body: bytesOf(deep) } };
+  for (const exchange of [call, event]) {
+    const messages = check(exchange).findings.map(({ message }) => message);
+    expect(messages).toContain("is required");
+    expect(messages.join()).not.toContain("JSON");
+    const recorded = check(readEntry("entry 1", createEntry(mask(exchange))));
+    expect(recorded.findings.filter(({ message }) => /JSON|required/.test(message))).toEqual([]);
+    expect(recorded.unjudged).toContainEqual(
+      expect.stringMatching(/^the body of the (request|delivery) was not recorded$/),
+    );
+  }
+});
 
 test("what passes gets the verdict of what was sent, live and recorded", async () => {
   const expected = findingsOf(EXCHANGES);

@@ -114,6 +114,29 @@ test("shows no secret in its output, its record and its responses, and responds 
   expect(JSON.stringify([body, ...response.headers]) + output.text + recorded).not.toContain(SECRET);
 });
 
+test("reports what a mask takes away, which is not checked in the recording", async () => {
+  const record = join(folder, "accounts.har");
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, JSON_TYPE).end(JSON.stringify([{ account_number: "411122223333" }]));
+  });
+  closing.push(() => server.close());
+  const upstream = (await listening(server)).href;
+  const { url, output, child, exit } = await startedProxy("--upstream", upstream, "--json", "--record", record);
+  const response = await post(`${url}/0.2/get_accounts`, { header: HEADER });
+  const found = { field: "response.body.0.account_number", message: "must be masked" };
+  expect(response.headers.get("x-contract-breaches")).toContain(`${found.field} ${found.message}`);
+  await printed({ output, child, exit }, '"place":"#1"');
+  child.kill("SIGINT");
+  await exit;
+  const { findings } = JSON.parse(output.text.split("\n").find((line) => line.includes('"place":"#1"')) ?? "");
+  expect(findings).toContainEqual(expect.objectContaining(found));
+  const check = run("check", record);
+  expect(await check.exit).toBe(0);
+  expect(check.output.text).toContain(`not checked: ${found.field} is masked`);
+  expect(check.output.text).not.toContain(found.message);
+});
+
 test("passes deliveries on, names the call that they follow from, and reports what has not arrived", async () => {
   const words = ["--upstream", mock.address, "--webhooks-to", receiver.address, "--events-within", "5"];
   const proxy = await startedProxy(...words);
