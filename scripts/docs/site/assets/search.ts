@@ -17,9 +17,9 @@ const input = dialog.querySelector("input") as HTMLInputElement;
 const status = dialog.querySelector("p") as HTMLElement;
 const list = dialog.querySelector("ol") as HTMLElement;
 
-addEventListener("search", ({ detail }: CustomEventInit<string>) => {
+addEventListener("search", ({ detail }: CustomEventInit<string | null>) => {
   if (!dialog.open) dialog.showModal();
-  if (detail !== undefined) {
+  if (detail) {
     input.value = detail;
     show(detail);
   }
