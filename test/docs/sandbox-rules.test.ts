@@ -3,7 +3,7 @@ import { contract } from "../support/contract.ts";
 import { readPage } from "../support/pages.ts";
 
 const ruled = contract.operations.flatMap(({ name, events }) => (events ? [{ name, rules: events.rules }] : []));
-const guide = ["docs/testing.md", "docs/mock.md"].map((file) => readPage(file).text).join("\n");
+const guide = ["docs/sandbox.md", "docs/mock.md"].map((file) => readPage(file).text).join("\n");
 const [simulated = "", assumed = ""] = ["## What the sandbox simulates", "## What the mock assumes"].map(
   (heading) => guide.split(`\n${heading}\n`)[1]?.split("\n## ")[0],
 );
