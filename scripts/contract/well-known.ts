@@ -47,3 +47,6 @@ export const HANDLE_FIELDS = [HEADER_FIELDS.app, HEADER_FIELDS.authApp, HEADER_F
 
 /** The processing type of a transaction that proceeds only once text confirmations are confirmed. */
 export const INSTANT_ACH = "INSTANT_ACH";
+
+/** The field without which such a transaction is refused, unless the app has an ACH name, and the example of that failure. */
+export const INSTANT_ACH_BUSINESS = { field: "business_uuid", failure: "instant_ach_no_company_name" } as const;

@@ -8,7 +8,7 @@ import { type OpenQuestionFinder, type OpenRequests, openQuestionFinder } from "
 import { validatorsOf } from "../../contract/served.ts";
 import { createUnlistedFieldFinder, MOST_UNLISTED } from "../../contract/unlisted-fields.ts";
 import { requestValidation } from "../../contract/validation.ts";
-import { ENVELOPE_FIELDS } from "../../contract/well-known.ts";
+import { ENVELOPE_FIELDS, INSTANT_ACH, INSTANT_ACH_BUSINESS } from "../../contract/well-known.ts";
 import { type HttpRequest, RequestError } from "../../http/messages.ts";
 import { compileValidator } from "../../validators/compile.ts";
 import { isNewValue } from "../../validators/new-values.ts";
@@ -49,7 +49,7 @@ export function createCallChecker(
 ): (operation: Operation, exchange: TrafficExchange) => TrafficVerdict {
   const questions = openQuestionFinder();
   const checksOf = memoize((operation: Operation) => prepareChecks(contract, operation, questions));
-  return (operation, exchange) => checkCall(operation, checksOf(operation), exchange, questions);
+  return (operation, exchange) => checkCall(contract, operation, checksOf(operation), exchange, questions);
 }
 
 /** Prepares the checks of an operation, at its first call. */
@@ -134,6 +134,7 @@ function isRepeatedText(given: unknown, wanted: unknown): boolean {
 }
 
 function checkCall(
+  contract: Contract,
   operation: Operation,
   { checkRequest, responseChecks, checkLists }: ReturnType<typeof prepareChecks>,
   exchange: TrafficExchange,
@@ -151,6 +152,7 @@ function checkCall(
     add("caller", [createBreach("operation", "request.method", "must be POST")]);
     return verdict;
   }
+  add("caller", [...checkServer(contract, operation, exchange), ...checkInstantAch(operation, request)]);
   if (mayLackToken(operation, exchange)) unjudged.push("the credentials: the recorder leaves out authorization");
   else add("caller", checkCredentials(operation, request));
   const sent = parseMessageBody(request);
@@ -163,7 +165,8 @@ function checkCall(
     unjudged.push(`there is no response${exchange.problem ? `: ${exchange.problem}` : ""}`);
     return verdict;
   }
-  const broken = findings.filter(({ kind }) => kind === "breach");
+  // What a server responds that does not have the operation is not specified.
+  const broken = findings.filter(({ kind, rule }) => kind === "breach" && rule !== "operation");
   const faults = [...new Set(broken.map(({ field }) => field))];
   const hasUnlisted = findings.some(({ kind, rule }) => kind === "unlisted" && rule === "request");
   if (!(sent instanceof RequestError)) {
@@ -196,6 +199,26 @@ function checkCall(
     }
   }
   return verdict;
+}
+
+/** Reports a call of an operation at a server of the contract that does not have it, such as production. */
+function checkServer({ servers }: Contract, operation: Operation, { url }: TrafficExchange): CheckFault[] {
+  const isAt = ({ url: server }: { url: string }) => url.startsWith(`${server}/`);
+  if (!servers.some(isAt) || operation.servers.some(isAt)) return [];
+  const own = operation.servers.map((server) => server.url).join(", ");
+  return [
+    createBreach("operation", "request.url", `is at another server than ${own}, the only one of ${operation.name}`),
+  ];
+}
+
+/** Reports a request that is refused unless the app has an ACH name, which the traffic does not show. */
+function checkInstantAch({ responses }: Operation, request: TrafficMessage): CheckFault[] {
+  const { field, failure } = INSTANT_ACH_BUSINESS;
+  const { processing_type, [field]: business } = parseBodyObject(request) ?? {};
+  const isDocumented = responses.some(({ examples }) => examples.some(({ name }) => name === failure));
+  if (!isDocumented || processing_type !== INSTANT_ACH || business !== undefined) return [];
+  const message = `is absent: ${INSTANT_ACH} is refused without it, unless the app has an ACH name`;
+  return [{ kind: "open", rule: "request", field: `request.body.${field}`, message }];
 }
 
 /** Whether the field of a finding is that of the register, such as `amount`, `query.page` or `headers.authsignature`. */

@@ -30,7 +30,7 @@ export const DECISIONS = {
   balances: ["both", "available only", "current null", "as texts", "in cents"],
   numbersOfBalances: ["texts", "numbers", "null"],
   flags: ["as asked for", "of the app"],
-  descriptors: ["as sent", "as printed"],
+  descriptors: ["as sent", "as printed", "null without one"],
   status: ["follows success", "SUCCESS if processed"],
   takenHandles: ["200", "409"],
   refusals: ["by status", "in a 200"],

@@ -139,10 +139,11 @@ export class Operations implements Handlers {
     const id = body.transaction_idempotency_id as string | undefined;
     const key = id?.toLowerCase().replace("urn:uuid:", "");
     const { descriptors, repeated } = this.#service.decisions;
-    const printed = descriptors === "as sent" ? descriptor : `SHOP ${descriptor}`.slice(0, 10);
+    const printed = descriptors === "as printed" ? `SHOP ${descriptor}`.slice(0, 10) : descriptor;
     const answer = (uuid: unknown) => ({
       transaction_id: uuid,
       ...(descriptor !== undefined && { descriptor: printed }),
+      ...(descriptor === undefined && descriptors === "null without one" && { descriptor: null }),
     });
     const before = key === undefined ? undefined : this.findSubmission(key, user as Row, operation);
     const message = "The transaction was submitted.";

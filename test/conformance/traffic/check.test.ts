@@ -63,6 +63,32 @@ test("a response need not repeat a reference of the wrong type", () => {
   expect(findings.map(({ rule }) => rule)).toEqual(["request", "verdict"]);
 });
 
+test("an operation is called where the contract has it", () => {
+  const [name = "", sandbox = "", production = ""] = [
+    "create_test_virtual_account_ach_transaction",
+    ...contract.servers.map(({ url }) => url),
+  ];
+  const operation = contract.operations.find((each) => each.name === name) as Operation;
+  const fieldsAt = (server: string, { path, request, responses }: Operation) => {
+    const call = callOf(path, request.examples[0]?.value, 200, responses[0]?.examples[0]?.value);
+    return check({ ...call, url: server + path }).findings.map(({ side, kind, field }) => `${side} ${kind} ${field}`);
+  };
+  expect(fieldsAt(sandbox, operation)).toEqual([]);
+  expect(fieldsAt(production, operation)).toEqual(["caller breach request.url"]);
+  expect(fieldsAt("https://staging.example", operation)).toEqual([]);
+  expect(fieldsAt(production, issue)).toEqual([]);
+});
+
+test("instant ACH without a business is told of, since the app may have an ACH name", () => {
+  const instant = issue.request.examples.find(({ name }) => name === "instant_ach")?.value as Record<string, unknown>;
+  const { business_uuid, ...without } = instant;
+  expect(business_uuid).toBeDefined();
+  expect(check(callOf(issue.path, instant, 200, accepted)).findings).toEqual([]);
+  expect(check(callOf(issue.path, without, 200, accepted)).findings).toMatchObject([
+    { side: "caller", kind: "open", field: "request.body.business_uuid" },
+  ]);
+});
+
 test("an application may refuse an event, which is reported", () => {
   const [event] = contract.events.flatMap(({ request }) => request.examples.map(({ value }) => value));
   for (const [status, kind] of [
