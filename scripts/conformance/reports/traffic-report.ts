@@ -134,8 +134,8 @@ const WORDS = { breach: "breach by", unlisted: "not in the contract, from", open
 
 /** Such as `breach by the service: response.body.status must be "SUCCESS"`. */
 export function describeFinding(finding: Finding): string {
-  const { side, field, message } = finding;
-  return `${WORDS[finding.kind]} the ${side}: ${field} ${message}`;
+  const { side, field, message, times } = finding;
+  return `${WORDS[finding.kind]} the ${side}: ${field} ${message}${times === undefined ? "" : ` (${times} times)`}`;
 }
 
 /** Sums traffic up in a line. */

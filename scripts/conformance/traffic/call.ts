@@ -8,7 +8,7 @@ import { type OpenQuestionFinder, type OpenRequests, openQuestionFinder } from "
 import { validatorsOf } from "../../contract/served.ts";
 import { createUnlistedFieldFinder, MOST_UNLISTED } from "../../contract/unlisted-fields.ts";
 import { requestValidation } from "../../contract/validation.ts";
-import { ENVELOPE_FIELDS, INSTANT_ACH, INSTANT_ACH_BUSINESS } from "../../contract/well-known.ts";
+import { DELIVERY_RECORDS, ENVELOPE_FIELDS, INSTANT_ACH, INSTANT_ACH_BUSINESS } from "../../contract/well-known.ts";
 import { type HttpRequest, RequestError } from "../../http/messages.ts";
 import { compileValidator } from "../../validators/compile.ts";
 import { isNewValue } from "../../validators/new-values.ts";
@@ -83,6 +83,7 @@ function createResponseCheck(
 ) {
   const validator = compileValidator(expand(contract.raw, schema));
   const findUnlisted = createUnlistedFieldFinder(contract, schema);
+  const isOfEvent = createEventFieldTest(contract, operation);
   const checkFacts = createFactCheck(contract, schema);
   const echoes = echoesOf(contract, schema, operation.request.schema);
   return (sent: unknown, body: unknown): CheckFault[] => [
@@ -100,7 +101,9 @@ function createResponseCheck(
       if (!isNewValue(issue, body)) return fault;
       return createUnlisted("response", fault.field, issue.message.replace("must be", "is not"));
     }),
-    ...findUnlisted(body).map((path) => createUnlistedField("response", path)),
+    ...findUnlisted(body)
+      .filter((path) => !isOfEvent(path))
+      .map((path) => createUnlistedField("response", path)),
     ...checkFacts(body).map(({ path, message, isMasked }) => {
       const fault = createBodyBreach("response", path, message);
       return isMasked ? createMasked("response", fault.field) : fault;
@@ -113,6 +116,21 @@ function createResponseCheck(
         return question && fault.kind !== "masked" ? leaveOpen(fault, question) : fault;
       }),
   ];
+}
+
+/** Makes the function that says whether a field of a response is one of an event: a delivery record has the payload of its event. */
+function createEventFieldTest({ raw, events }: Contract, { id }: Operation): (path: string) => boolean {
+  const { operation, list, details } = DELIVERY_RECORDS;
+  if (id !== operation) return () => false;
+  const known = new Set(
+    events.flatMap(({ request }) => {
+      return Object.keys(expand(raw, request.schema).properties?.event_details?.properties ?? {});
+    }),
+  );
+  return (path) => {
+    const [at, , record, field = "", ...deeper] = path.split(".");
+    return at === list && record === details && known.has(field) && deeper.length === 0;
+  };
 }
 
 function checkEcho({ to, from, fallback, types }: Echo, sent: unknown, body: unknown): CheckFault[] {

@@ -94,22 +94,28 @@ function createValueCheck({ unixTime, shows, lengthOf }: ValueFacts): FactCheck 
   };
 }
 
-function createImplicationCheck({ when, has }: Implication): FactCheck {
+function createImplicationCheck({ statement, when, has }: Implication): FactCheck {
   const compile = (patterns: Record<string, string>) => {
     return Object.entries(patterns).map(([field, pattern]) => ({ field, pattern: new RegExp(pattern, "u") }));
   };
   const [conditions, consequences] = [compile(when), compile(has)];
   const fields = Object.keys(when);
-  const reason = fields.length === 0 ? "" : `, by ${fields.join(" and ")}`;
+  const reason = [...(fields.length > 0 ? [`by ${fields.join(" and ")}`] : []), `as ${statement} says`].join(", ");
   return (object) => {
     const isMet = conditions.every(({ field, pattern }) => pattern.test(asText(object, field) ?? ""));
     if (!isMet) return [];
     return consequences.flatMap(({ field, pattern }) => {
       const text = asText(object, field);
       if (text === undefined || pattern.test(text)) return [];
-      return [{ path: [field], message: `has another value${reason}`, isMasked: isMask(text) }];
+      return [{ path: [field], message: `${describePattern(pattern)}, ${reason}`, isMasked: isMask(text) }];
     });
   };
+}
+
+/** Such as `must be false`; a pattern of more than one value is not repeated. */
+function describePattern({ source }: RegExp): string {
+  const [, value] = /^\^(\w+)\$$/.exec(source) ?? [];
+  return value === undefined ? "has another value" : `must be ${value}`;
 }
 
 /** A field as text; undefined if it is absent. */

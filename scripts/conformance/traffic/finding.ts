@@ -1,3 +1,4 @@
+import { groupBy } from "../../contract/collections.ts";
 import type { OpenRequests } from "../../contract/open-questions.ts";
 
 /** `caller` calls operations and receives events; `service` answers and sends. */
@@ -42,6 +43,8 @@ export interface Finding {
   by?: string;
   /** Reads on from the field, such as `must be an integer`. */
   message: string;
+  /** In how many items of lists it is so, if in several; the field is in the first one. */
+  times?: number;
 }
 
 /**
@@ -87,13 +90,19 @@ export function leaveOpen(fault: CheckFault, question: string): CheckFault {
 }
 
 /**
- * Makes findings of faults, apart from those that masks leave unknown.
+ * Makes findings of faults, apart from those that masks leave unknown. Faults that differ in the item of a list alone are one.
  *
  * @param subject the name of the operation or the event; undefined if the contract has neither
  */
 export function attributeFaults(faults: CheckFault[], side: Side, subject?: string): Finding[] {
-  return faults.flatMap(({ kind, ...fault }) => {
+  const known = faults.flatMap(({ kind, ...fault }): Finding[] => {
     return kind === "masked" ? [] : [{ kind, ...fault, side, ...(subject !== undefined && { subject }) }];
+  });
+  const alike = groupBy(known, ({ kind, rule, field, by, message }) =>
+    [kind, rule, field.replaceAll(/\.\d+(?=\.|$)/g, ".[]"), by, message].join("\n"),
+  );
+  return [...alike.values()].flatMap(([first, ...others]) => {
+    return first ? [others.length > 0 ? { ...first, times: others.length + 1 } : first] : [];
   });
 }
 

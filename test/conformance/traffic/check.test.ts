@@ -21,12 +21,35 @@ describe("is reported with its field and side, and only when it is broken:", () 
   });
 });
 
-test("a body with thousands of faults is reported in a thousand", () => {
+test("a body with thousands of faults is reported in a thousand, and what is wrong with all items of a list in one", () => {
   const sent = { header: { created: 1, app_handle: "app", user_handle: "user" } };
   const names = Array.from({ length: 150_000 }, (_, index) => [`field_${index}`, 1]);
   const wrong = callOf("/0.2/get_accounts", sent, 200, Array(2_000).fill(1));
   const unlisted = callOf("/0.2/get_accounts", { header: { ...sent.header, ...Object.fromEntries(names) } }, 200, []);
-  for (const exchange of [wrong, unlisted]) expect(check(exchange).findings).toHaveLength(1000);
+  expect(check(unlisted).findings).toHaveLength(1000);
+  expect(check(wrong).findings).toMatchObject([{ field: "response.body.0", times: 1000 }]);
+});
+
+test("a value that another field excludes is reported with the right one, and the statement that says so", () => {
+  const accounts = contract.operations.find(({ name }) => name === "get_accounts") as Operation;
+  const account = (accounts.responses[0]?.examples[0]?.value as object[] | undefined)?.[0];
+  const { findings } = check(
+    callOf(accounts.path, accounts.request.examples[0]?.value, 200, [
+      { ...account, match_score: 0.5, account_status: "active", active: true },
+    ]),
+  );
+  expect(findings.map(({ field, message }) => `${field} ${message}`)).toEqual([
+    "response.body.0.account_status must be inactive, by match_score, as moves/account-frozen says",
+    "response.body.0.active must be false, by match_score, as moves/account-frozen says",
+  ]);
+});
+
+test("a delivery record may have each field of an event, and no others that are not reported", () => {
+  const history = contract.operations.find(({ name }) => name === "get_webhooks") as Operation;
+  const page = structuredClone(history.responses[0]?.examples[0]?.value) as { webhooks: { details: object }[] };
+  for (const { details } of page.webhooks) Object.assign(details, { sila_amount: 100, colour: "red" });
+  const { findings } = check(callOf(history.path, history.request.examples[0]?.value, 200, page));
+  expect(findings).toMatchObject([{ kind: "unlisted", field: "response.body.webhooks.0.details.colour" }]);
 });
 
 test("a request of another service is no delivery because it has an event_type", () => {
