@@ -6,6 +6,7 @@ import { failure } from "../../http/messages.ts";
 import { hasLeft, readBody, respond } from "../../http/respond.ts";
 import { openServer } from "../../http/server.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
+import type { CheckedExchange } from "./response-check.ts";
 import type { Verification } from "./verification.ts";
 import { WrongUse } from "./wrong-use.ts";
 
@@ -46,8 +47,15 @@ const { operation: id, search, ascending, size, page: number, list, details: inR
 /** How many pages of delivery records are read, the latest first. */
 const MOST_PAGES = 10;
 
-/** Lists the details of the events that the service says it has sent, or tried to send. */
-export async function readDetails({ contract, requests }: Verification): Promise<Record<string, unknown>[]> {
+/**
+ * Lists the details of the events that the service says it has sent, or tried to send.
+ *
+ * @param see called with each response, and its request in words
+ */
+export async function readDetails(
+  { contract, requests }: Verification,
+  see: (checked: CheckedExchange, what: string) => void,
+): Promise<Record<string, unknown>[]> {
   const operation = contract.operations.find((each) => each.id === id);
   const details: Record<string, unknown>[] = [];
   const longest = operation && findField(contract, operation.request.schema, [search, size])?.schema.maximum;
@@ -56,6 +64,7 @@ export async function readDetails({ contract, requests }: Verification): Promise
     const body = { ...Object(operation.request.examples[0]?.value), [search]: latest };
     const plan = { operation, what: "delivery records", body: requests.fresh({ operation, body }), isRepeated: true };
     const checked = await requests.send(plan);
+    see(checked, plan.what);
     const records = fieldAt(checked.body, list);
     if (!Array.isArray(records)) break;
     details.push(...records.map((record) => Object(fieldAt(record, inRecord))));

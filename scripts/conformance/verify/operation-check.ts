@@ -96,6 +96,7 @@ export function createOperationCheck(
       const outcomes = await Promise.all(names.map((example) => limited(() => controlOf({ example }))));
       return names.filter((_, index) => outcomes[index]?.outcome.kind === "shown");
     },
+    see: fields.see,
     /** Counts the fields that responses had, and those that none had. */
     end: () => fields.end(reason),
   };

@@ -135,11 +135,12 @@ async function runChecks(
       return report;
     }),
   );
-  for (const { check } of checks) check.end();
   enter("events");
-  const readRecords =
-    reasons.get(DELIVERY_RECORDS.operation) === undefined ? () => readDetails(verification) : undefined;
+  const history = checks.find(({ operation: { id } }) => id === DELIVERY_RECORDS.operation)?.check;
+  const isListed = history && reasons.get(DELIVERY_RECORDS.operation) === undefined;
+  const readRecords = isListed ? () => readDetails(verification, history.see) : undefined;
   await events.end(readRecords, eventsPort !== undefined, signal);
+  for (const { check } of checks) check.end();
   const results = { statements: tally.statements(), generated };
   const losses = baseline ? listLosses(results, baseline) : [];
   const isBroken = listVerdicts(results).some(({ verdict }) => verdict === "broken");

@@ -1,9 +1,7 @@
-// Writes test/conformance/verify/matrix.md: which decisions of a service `verify`, `proxy`, `check` and other tools accuse it of, and
-// which breaks they find. What is not tried again stays as it is. All of it takes a quarter of an hour, on a machine with Java:
+// Prints which decisions of a service `verify`, `proxy`, `check` and other tools accuse it of, and which breaks they find, all with
+// the same options. All of it takes a quarter of an hour, on a machine with Java:
 // npm ci --prefix test/conformance/verify/rivals && node_modules/node/bin/node test/conformance/verify/matrix.ts [--only <part of a name>] [--tools <names>]
 
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
 import { writeTable } from "../../../scripts/docs/markdown-text.ts";
@@ -12,23 +10,13 @@ import { BREAKS } from "../service/breaks.ts";
 import { DECISIONS, decideAll } from "../service/decisions.ts";
 import { textOf } from "../traffic/exchanges.ts";
 import { RIVALS } from "./rivals.ts";
-import {
-  breachesIn,
-  type RecordedTour,
-  recordTour,
-  type Trial,
-  verifyService,
-  WATCHED,
-  watchTour,
-} from "./tried-service.ts";
+import { breachesIn, type RecordedTour, recordTour, type Trial, verifyService, watchTour } from "./tried-service.ts";
 
 const OURS = ["verify", "proxy", "check"];
-const TOOLS = [...OURS, ...Object.keys(RIVALS)];
-const FILE = join(import.meta.dirname, "matrix.md");
 
 const options = parseArgs({ options: { only: { type: "string" }, tools: { type: "string" } } }).values;
-const { only = "", tools = TOOLS.join() } = options;
-const tried = tools.split(",");
+const { only = "", tools = [...OURS, ...Object.keys(RIVALS)].join() } = options;
+const TOOLS = tools.split(",");
 
 /** How many generated requests of each operation are sent. */
 const RUNS = 10;
@@ -38,72 +26,49 @@ const CONCURRENCY = 4;
 
 interface NamedTrial extends Trial {
   name: string;
-  /** Undefined for a service that only decides. */
-  group?: string;
 }
 
-/** What is reported of a service. */
-interface Row {
-  /** By tool. */
-  counts: Record<string, number>;
-  first: string;
-}
+/** What is reported of each service, by tool. */
+const reports = new Map<string, Record<string, string[]>>();
 
+const isSelected = ({ name }: NamedTrial) => name.includes(only);
 const decisions: NamedTrial[] = [
   { name: "none" },
   ...Object.entries(DECISIONS).flatMap(([name, [, ...ways]]) =>
     ways.map((way) => ({ name: `${name}: ${way}`, decisions: { [name]: way } })),
   ),
   ...[1, 2, 3].map((position) => ({ name: `all together, ${position}`, decisions: decideAll(position) })),
-];
-const trials = [...decisions, ...BREAKS];
-const rows = readRows();
-await tryAll(trials.filter(({ name }) => name.includes(only)));
-const lines = [
-  "<!-- Made by test/conformance/verify/matrix.ts, which says how. -->",
-  `## Decisions\n\n${tableOf(decisions)}`,
-  `## Breaks\n\n${tableOf(BREAKS)}`,
-  `## By kind\n\n${tableOfKinds()}`,
-];
-writeFileSync(FILE, `${lines.join("\n\n")}\n`);
+].filter(isSelected);
+const breaks = BREAKS.filter(isSelected);
+await tryAll([...decisions, ...breaks]);
+console.log(`## Decisions
 
-/** Reads what the file says. */
-function readRows(): Map<string, Row> {
-  const cells = [...readFileSync(FILE, "utf8").matchAll(/^\| (.*) \|$/gm)].map(([, line = ""]) => line.split(" | "));
-  const services = cells.filter(([name]) => trials.some((trial) => trial.name === name));
-  return new Map(
-    services.map(([name = "", ...values]) => {
-      const counts = TOOLS.map((tool, index) => [tool, Number(values[index]) || 0]);
-      return [name, { counts: Object.fromEntries(counts), first: values.slice(TOOLS.length).join(" | ") }];
-    }),
-  );
-}
+${tableOf(decisions)}
 
-async function tryAll(selected: NamedTrial[]): Promise<void> {
+## Breaks
+
+${tableOf(breaks)}
+
+## By kind
+
+${tableOfKinds()}`);
+
+async function tryAll(trials: NamedTrial[]): Promise<void> {
   const limited = createPool(CONCURRENCY);
-  const reports = await Promise.all(selected.map((trial) => limited(() => tryOurs(trial))));
+  await Promise.all(trials.map((trial) => limited(async () => reports.set(trial.name, await tryOurs(trial)))));
   // A rival reports what callers do wrong too: what counts is more than that. The calls that a break leaves as they are
   // add nothing.
-  const services = await Promise.all([{}, ...selected].map(async (trial) => listCalls(await recordTour(trial))));
+  const services = await Promise.all([{}, ...trials].map(async (trial) => listCalls(await recordTour(trial))));
   const usualCalls = new Set(services[0]?.map(describeCall));
   const differing = services.map((calls, index) => {
     return index === 0 ? calls : calls.filter((call) => !usualCalls.has(describeCall(call)));
   });
   for (const [tool, tryRival] of Object.entries(RIVALS)) {
-    if (!tried.includes(tool)) continue;
+    if (!TOOLS.includes(tool)) continue;
     const [usual = new Set(), ...found] = await tryRival(differing);
-    for (const [index, report] of reports.entries()) {
-      report[tool] = [...(found[index] ?? [])].filter((each) => !usual.has(each));
+    for (const [index, { name }] of trials.entries()) {
+      Object.assign(reports.get(name) ?? {}, { [tool]: [...(found[index] ?? [])].filter((each) => !usual.has(each)) });
     }
-  }
-  for (const [index, { name }] of selected.entries()) {
-    const report = reports[index] ?? {};
-    const known = rows.get(name);
-    const counts = Object.fromEntries(
-      TOOLS.map((tool) => [tool, report[tool]?.length ?? known?.counts[tool] ?? 0] as const),
-    );
-    const [first = known?.first ?? ""] = OURS.flatMap((tool) => report[tool] ?? []);
-    rows.set(name, { counts, first: first.slice(0, 200).replaceAll("|", "\\|") });
   }
 }
 
@@ -119,15 +84,15 @@ function describeCall({ url, request, response }: TrafficExchange): string {
 }
 
 /** Lists what our commands report, by their names. */
-async function tryOurs({ name: _, group, ...trial }: NamedTrial): Promise<Record<string, string[]>> {
+async function tryOurs(trial: NamedTrial): Promise<Record<string, string[]>> {
   const report: Record<string, string[]> = {};
   // A break may stop a command.
   const describeFailure = (error: Error) => [`fails: ${error.message}`];
-  if (tried.includes("verify")) {
+  if (TOOLS.includes("verify")) {
     report.verify = await verifyService(trial, { runs: RUNS }).then(breachesIn).catch(describeFailure);
   }
-  if (!tried.includes("proxy") && !tried.includes("check")) return report;
-  const findings = await watchTour(trial, group === undefined ? WATCHED : { ...WATCHED, failsOnUnlisted: true });
+  if (!TOOLS.includes("proxy") && !TOOLS.includes("check")) return report;
+  const findings = await watchTour(trial);
   for (const [tool, found] of Object.entries(findings)) {
     const breaches = found.filter(({ kind }) => kind === "breach");
     report[tool] = breaches.map(({ subject, field, message }) => `${subject}: ${field} ${message}`);
@@ -136,35 +101,32 @@ async function tryOurs({ name: _, group, ...trial }: NamedTrial): Promise<Record
 }
 
 function tableOf(services: NamedTrial[]): string {
-  const cells = services.map(({ name }) => {
-    const { counts = {}, first = "" } = rows.get(name) ?? {};
-    return [name, ...TOOLS.map((tool) => counts[tool] || "-"), first];
+  const rows = services.map(({ name }) => {
+    const report = reports.get(name) ?? {};
+    const [first = ""] = OURS.flatMap((tool) => report[tool] ?? []);
+    return [
+      name,
+      ...TOOLS.map((tool) => String(report[tool]?.length || "-")),
+      first.slice(0, 200).replaceAll("|", "\\|"),
+    ];
   });
-  const line = (values: unknown[]) => `| ${values.join(" | ")} |`;
-  const head = ["Service", ...TOOLS, "First finding"];
-  return [head, head.map(() => "---"), ...cells].map(line).join("\n");
+  return writeTable(["Service", ...TOOLS, "First finding"], rows);
 }
 
 function tableOfKinds(): string {
-  const groups = [...Map.groupBy(BREAKS, ({ group }) => group), ["all", BREAKS] as const];
   const countWith = (services: NamedTrial[], some: string[]) => {
-    return services.filter(({ name }) => some.some((tool) => rows.get(name)?.counts[tool])).length;
+    return services.filter(({ name }) => some.some((tool) => reports.get(name)?.[tool]?.length)).length;
   };
+  const columns = [...TOOLS.map((tool) => [tool]), OURS];
   const createRow = (kind: string, services: NamedTrial[]) => {
-    const counted = [...OURS.map((tool) => [tool]), OURS, ...Object.keys(RIVALS).map((tool) => [tool])];
-    return [kind, services.length, ...counted.map((some) => countWith(services, some))].map(String);
+    return [kind, services.length, ...columns.map((some) => countWith(services, some))].map(String);
   };
-  const head = [
-    "What breaks the contract",
-    "Ways",
-    "`verify`",
-    "`proxy`",
-    "`check`",
-    "Together",
-    ...Object.keys(RIVALS),
-  ];
-  return writeTable(head, [
-    ...groups.map(([kind, services]) => createRow(kind, services)),
-    createRow("nothing: it only decides open questions", decisions),
-  ]);
+  return writeTable(
+    ["What breaks the contract", "Ways", ...TOOLS, OURS.join(", ")],
+    [
+      ...[...Map.groupBy(breaks, ({ group }) => group)].map(([kind, services]) => createRow(kind, services)),
+      createRow("all", breaks),
+      createRow("nothing: it only decides open questions", decisions),
+    ],
+  );
 }
