@@ -25,7 +25,7 @@ const CALL_KINDS: { [Option in keyof Settings]?: Kind } = {
 
 /** What the options of a client must be, where they are given. */
 const KINDS: Record<keyof ClientOptions, Kind> = {
-  baseUrl: [isPlainAddress, "a plain http address such as https://payments.example"],
+  baseUrl: [isPlainAddress, "a plain http address such as https://api.example"],
   appHandle: [isText, "a text"],
   signApp: FUNCTION,
   signUser: FUNCTION,

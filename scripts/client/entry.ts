@@ -46,7 +46,7 @@ export declare function createClient<Options extends ClientOptions>(
 /**
  * Creates a client of some operations, for apps that count bytes: the code of other operations is left out of a bundle.
  *
- * @param operations the operations by name, such as `{ issueSila, getEntities }`
+ * @param operations the operations, by the names of their methods
  * @throws TypeError when an option is of a kind that cannot work, such as a `baseUrl` that is no http address
  */
 export declare function clientOf<Names extends keyof Signers, Options extends ClientOptions>(

@@ -55,7 +55,7 @@ export interface ClientOptions {
    * Validates each response: one that breaks the contract is an error with the reason `invalid_response`. Pass
    * `validateResponse` of `token-payments-contract/validators`; by default nothing is validated.
    *
-   * @param name the name of the validator of the response, such as `issueSilaSuccess`
+   * @param name the name of the validator of the response
    * @param body the parsed body
    */
   validate?: ((name: string, body: unknown) => { issues?: InvalidResult["issues"] | undefined }) | false | undefined;

@@ -97,7 +97,7 @@ declare const VERSION: string;
  *
  * @param isRepeated whether an earlier call may have been processed
  * @returns undefined for an operation that takes none
- * @throws TypeError when the body of a repeated submission has none: a new one would make a second payment
+ * @throws TypeError when the body of a repeated submission has none: a new one would make a second submission
  */
 export function keyOf({ idempotent }: RuntimeOperation, given: Fields, isRepeated: boolean): string | undefined {
   if (typeof idempotent !== "string") return undefined;

@@ -4,7 +4,7 @@
 export interface CallFacts {
   /** How many requests were handed to `fetch`. */
   attempts: number;
-  /** The `transaction_idempotency_id` of all attempts; undefined for an operation that takes none. */
+  /** The idempotency key of all attempts; undefined for an operation that takes none. */
   idempotencyKey: string | undefined;
   /** The `reference` of the last attempt. */
   reference: string | undefined;

@@ -21,11 +21,16 @@ const IMPORT = / from "(\.[^"]+)\.ts"/g;
 
 /**
  * Makes `generated/declarations/`: what the compiler declares of the modules whose types the package exports, and of those
- * that their declarations import. Only what depends on the contract is written by other steps.
+ * that their declarations import. What depends on the contract is written by other steps.
  *
  * @throws BuildFailure with the compiler's message when the type of an export cannot be read off its module alone
  */
 export async function declarations({ root }: BuildContext): Promise<Files> {
+  return declareModules(root, MODULES);
+}
+
+/** Declares modules of `scripts/`, and those that their declarations import. */
+export async function declareModules(root: string, modules: string[]): Promise<Files> {
   const files: Files = {};
   async function declare(module: string): Promise<void> {
     const file = `generated/declarations/${module.replace(/\.ts$/, ".d.ts")}`;
@@ -34,7 +39,7 @@ export async function declarations({ root }: BuildContext): Promise<Files> {
     files[file] = text.replaceAll(IMPORT, ' from "$1.js"');
     for (const [, path] of text.matchAll(IMPORT)) await declare(join(dirname(module), `${path}.ts`));
   }
-  for (const module of MODULES) await declare(module);
+  for (const module of modules) await declare(module);
   return files;
 }
 

@@ -129,7 +129,7 @@ ${all.map(({ name, type, description }) => `\n${docComment(description)}export d
  * Validates a response, for the option \`validate\` of the client. A new value in place of one of several that the contract
  * lists is valid, if it is of the same type.
  *
- * @param name the name of its validator, such as \`issueSilaSuccess\`
+ * @param name the name of its validator
  * @param body the parsed body
  * @throws TypeError when no response has a validator of this name
  */

@@ -4,6 +4,7 @@ import { ANY_ITEM, findField, listFields } from "../contract/walk.ts";
 import { DELIVERY_RECORDS } from "../contract/well-known.ts";
 import { bundleCode } from "./bundle-code.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
+import { declareModules } from "./declarations.ts";
 import { kindsCode, payloadComponent, validatorName } from "./event-kinds.ts";
 
 const VALIDATORS = "./validators/events.js";
@@ -16,17 +17,18 @@ const VALIDATORS = "./validators/events.js";
  */
 export async function webhooks(context: BuildContext): Promise<Files> {
   const contract = readBuiltContract(context);
+  const records = constantsOf(contract);
   const banner = `// ${madeFrom("openapi/ and scripts/webhooks/")}`;
   return {
-    "generated/webhooks.js": `${banner}\n\n${await bundleParser(contract)}`,
-    "generated/webhooks.d.ts": `${banner}\n\n${declareWebhooks(contract)}`,
+    "generated/webhooks.js": `${banner}\n\n${await bundleParser(contract, records)}`,
+    "generated/webhooks.d.ts": `${banner}\n\n${declareWebhooks(contract, records !== undefined)}`,
+    ...(records && (await declareModules(context.root, ["webhooks/lookup-types.ts"]))),
   };
 }
 
-function bundleParser(contract: Contract): Promise<string> {
+function bundleParser(contract: Contract, records: Record<string, string> | undefined): Promise<string> {
   const validators = new Set(contract.events.map((event) => validatorName(payloadComponent(event))));
   const names = JSON.stringify(contract.events.map(({ name }) => name));
-  const records = constantsOf(contract);
   const contents = `
 import {
 ${[...validators].join(",\n")}
@@ -73,12 +75,12 @@ function constantsOf(contract: Contract): Record<string, string> | undefined {
 }
 
 /** Declares the events; the compiler declares the parser and the receiver, which refer to them. */
-function declareWebhooks({ events }: Contract): string {
+function declareWebhooks({ events }: Contract, hasRecords: boolean): string {
   return `import type { components } from "./types.js";
 
 export type { Issue } from "./declarations/validators/standard.js";
 export * from "./declarations/webhooks/types.js";
-
+${hasRecords ? 'export * from "./declarations/webhooks/lookup-types.js";\n' : ""}
 /** The payload of each event, by the name of the event. */
 export interface WebhookEvents {
 ${events.map((event) => `  ${event.name}: components["schemas"]["${payloadComponent(event)}"];`).join("\n")}

@@ -13,7 +13,7 @@ export interface MockOptions {
   seed?: string | undefined;
 }
 
-/** The operations, by the names that the client gives their methods, such as `issueSila`. */
+/** The operations, by the names that the client gives their methods. */
 type OperationName = keyof ResponseExamples;
 
 /** The body of the response with a status. */
@@ -64,8 +64,8 @@ export type MockPreference<Name extends OperationName = OperationName> = Name ex
 /** Values of a response, and of an event that follows it. */
 interface Values<Name extends OperationName, Status> {
   /**
-   * Values of the body, such as `{ available_balance: 0 }`: the others are those of the example. A list has the items that
-   * you name, each merged into the item of the example in its place, or else into the first one.
+   * Values of the body: the others are those of the example. A list has the items that you name, each merged into the
+   * item of the example in its place, or else into the first one.
    */
   data?: Some<BodyOf<operations[Name]["responses"], Status>> | undefined;
   /** Fields of the `event_details` of the last event that follows an accepted call, such as `{ outcome: "failed" }`. */

@@ -82,7 +82,7 @@ const CHECKS: Record<string, Check> = {
   status: (value) => !Number.isInteger(value) && "must be an integer",
   example: (value) => typeof value !== "string" && "must be the name of an example",
   dynamic: (value) => typeof value !== "boolean" && "must be true or false",
-  data: (value) => Object(value) !== value && "must be an object or a list, such as { available_balance: 0 }",
+  data: (value) => Object(value) !== value && "must be an object or a list",
   wait: (value) => {
     const isDelay = typeof value === "number" && value >= 0 && value <= LONGEST_WAIT;
     return !isDelay && `must be a number of seconds from 0 to ${LONGEST_WAIT}`;

@@ -11,7 +11,7 @@ import { makeCheckedEvent } from "./wanted.ts";
 /**
  * Makes an event for a test, with an id and a time of its own.
  *
- * @param name of the event, such as `transaction_status_update`
+ * @param name of the event
  * @param details what its `event_details` have; the other fields come from the example that is closest to these
  * @throws TypeError that lists the events, when there is none of this name; or says what is wrong with the details
  */

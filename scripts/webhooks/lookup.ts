@@ -1,4 +1,5 @@
-import type { ListingClient, Verify } from "./types.ts";
+import type { ListingClient } from "./lookup-types.ts";
+import type { Verify } from "./types.ts";
 
 /** The fields of `details` of a delivery record, which the build writes here. */
 declare const DETAILS: readonly string[];
@@ -11,7 +12,7 @@ const LIMIT = 1000;
 
 type Details = Record<string, unknown>;
 
-/** Compares a delivery record with an event; see `describes` in `types.ts`. */
+/** Compares a delivery record with an event; see `describes` in `lookup-types.ts`. */
 export function describes(
   record: { details?: object | null | undefined } | null | undefined,
   event: { event_details?: object | null | undefined },
@@ -26,7 +27,7 @@ function normalize(value: unknown): unknown {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Makes a check by the list of deliveries; see `listedByService` in `types.ts`. */
+/** Makes a check by the list of deliveries; see `listedByService` in `lookup-types.ts`. */
 export function listedByService(client: ListingClient): Verify {
   return async (bytes) => {
     const event_details = detailsOf(bytes);

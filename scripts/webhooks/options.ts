@@ -8,13 +8,11 @@ const FUNCTIONS = ["otherwise", "verify", "once", "onError"];
  */
 export function checkReceiverOptions(options: unknown, names: readonly string[]): void {
   if (!isObject(options)) {
-    throw new TypeError("createReceiver needs an object of options, such as { on: { kyc_status_update(event) {} } }.");
+    throw new TypeError(`createReceiver needs an object of options, such as { on: { ${names[0]}(event) {} } }.`);
   }
   const { on } = options;
   if (!isObject(on)) {
-    throw new TypeError(
-      "on must be an object of handlers by the names of events, such as { kyc_status_update(event) {} }.",
-    );
+    throw new TypeError(`on must be an object of handlers by the names of events, such as { ${names[0]}(event) {} }.`);
   }
   for (const name of Object.keys(options)) {
     if (name === "on") continue;

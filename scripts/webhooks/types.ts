@@ -144,41 +144,6 @@ export declare function createReceiver<Transaction = void>(
  */
 export declare function recentEvents(limit?: number): Once;
 
-/**
- * Compares a record of `getWebhooks` with an event by the details that records list: the ids, `account_name`, `entity`,
- * `transaction_type` and `outcome`. Two events may share these, such as two answers of an end user to SMS messages. The
- * contract states no other link between a record and its event: not by `uuid`, by `event_type` or by time.
- *
- * @returns whether all of them are the same; a missing one equals null, and a UUID in capitals the same in lower case
- */
-export declare function describes(
-  record: { details?: object | null | undefined } | null | undefined,
-  event: { event_details?: object | null | undefined },
-): boolean;
-
-/** What `listedByService` needs of a client. */
-export interface ListingClient {
-  getWebhooks: {
-    all(input: {
-      search_filters: { user_handle: string; sort_ascending: boolean; per_page: number };
-    }): AsyncIterable<{ details?: object | null | undefined } | null>;
-  };
-}
-
-/**
- * Makes a check for `verify`: it asks the service by `getWebhooks` whether a delivery record `describes` the event. It reads
- * at most 1,000 records of the end user.
- *
- * It does not verify the amount, `processing_type` and `event_uuid`: read the amount from your own records.
- *
- * How a sender can be verified is not specified, and neither is whether a record exists while its event is delivered: try
- * it in the sandbox first.
- *
- * @param client its app must be the one that receives the events
- * @returns a check that throws when the service gives no list, so that the delivery fails and can be repeated
- */
-export declare function listedByService(client: ListingClient): Verify;
-
 /** A request of `node:http`. */
 export interface NodeRequest extends AsyncIterable<ReturnType<typeof TextEncoder.prototype.encode>> {
   method?: string | undefined;

@@ -1,7 +1,12 @@
 import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ENVELOPE_FIELDS, FAILURE_EXAMPLES, HEADER_FIELDS } from "../../scripts/contract/well-known.ts";
+import { filesOf } from "../../scripts/generate/context.ts";
+import { contract } from "../support/contract.ts";
 import { type BuildResult, Project } from "./project.ts";
 
 // A contract of another service, in the style of this one: header object, envelope, signatures, events, pages. It is as small
@@ -12,6 +17,12 @@ let built: BuildResult;
 
 beforeAll(async () => {
   project = await Project.create("parcels", ".spectral.yaml", "openapi/redocly.yaml");
+  // The package of another service has another name, and nothing else is changed in it.
+  const files = (await filesOf(join(project.root, "scripts"))).map((file) => `scripts/${file}`);
+  for (const file of ["package.json", ...files]) {
+    const text = await readFile(join(project.root, file), "utf8");
+    await project.write(file, text.replaceAll("token-payments", "parcels").replaceAll("TokenPayments", "Parcels"));
+  }
   built = await project.build();
 });
 
@@ -44,9 +55,71 @@ test("its client compiles, its mock answers, and its receiver handles the event 
   ]);
 });
 
-const PROGRAM = `import { createClient } from "token-payments-contract/client";
-import { createMockFetch } from "token-payments-contract/mock";
-import { createReceiver } from "token-payments-contract/webhooks";
+test("nothing that is made of it has a name or a word of this service", async () => {
+  const made = await project.outputs();
+  const other = made["generated/openapi.json"] ?? "";
+  const names = [...listNames(contract.raw)].filter((name) => !new RegExp(`\\b${name}\\b`).test(other));
+  expect(names).toContain("issue_sila");
+  const style = [HEADER_FIELDS, ENVELOPE_FIELDS, FAILURE_EXAMPLES].flatMap((each) => Object.entries(each).flat());
+  const own = names.filter((name) => ![...style, ...STYLE].includes(name));
+  const word = new RegExp(`\\b(?:${own.join("|")})\\b|${TRADE.source}`, "gi");
+  const found = Object.entries(made)
+    .filter(([file]) => !NOT_SEARCHED.test(file))
+    .flatMap(([file, text]) => [...unpack(text).matchAll(word)].map(([name]) => `${file}: ${name}`));
+  expect(found).toEqual([]);
+});
+
+test("every link of its docs leads to a page and a place", async () => {
+  const made = await project.outputs();
+  const broken = Object.entries(made).flatMap(([file, text]) => {
+    if (!/^generated\/docs\/.*\.html$/.test(file)) return [];
+    const links = [...text.matchAll(/href="([^":]*)"/g)].map(([, link]) => decodeURIComponent(String(link)));
+    return links
+      .map((link) => {
+        const [path, anchor] = link.split("#");
+        return { link: `${file}: ${link}`, page: path ? join("generated/docs", path) : file, anchor };
+      })
+      .filter(({ page, anchor }) => made[page] === undefined || (anchor && !made[page].includes(`id="${anchor}"`)));
+  });
+  expect(broken.map(({ link }) => link)).toEqual([]);
+});
+
+/** The text of a script of the docs that contains it compressed; any other as it is. */
+function unpack(text: string): string {
+  const [, packed] = /packed="(.*)"/.exec(text) ?? [];
+  return packed === undefined ? text : gunzipSync(Buffer.from(packed, "base64")).toString();
+}
+
+/** Names in the contract that are not plain words: of operations, events, schemas, fields and values. */
+function listNames(node: unknown, names = new Set<string>()): Set<string> {
+  if (typeof node !== "object" || node === null) return names;
+  for (const [key, member] of Object.entries(node)) {
+    const texts = ["enum", "operationId"].includes(key) ? [member].flat() : Object.keys(Object(member));
+    const isNamed = ["paths", "webhooks", "schemas", "properties", "enum", "operationId"].includes(key);
+    for (const text of isNamed ? texts : []) {
+      const name = String(text).replace(/^.*\//, "");
+      if (/^\w+(_|[a-z][A-Z])\w+$/.test(name)) names.add(name);
+    }
+    listNames(member, names);
+  }
+  return names;
+}
+
+/** What the service trades in, also where the word is no name. */
+const TRADE = /sila|\bkyc|wallet|\bbank|\bach\b|payment|redeem/;
+
+/** Names of the style that the code uses in place: of fields of the envelope, and of the option for the header object. */
+const STYLE = ["error_code", "response_time_ms", "AppHandle"];
+
+/**
+ * Licences, and what contains the commands and the wing that proves services: their options have names of this service, such as
+ * `--allow-payments`, and so has some of their code.
+ */
+const NOT_SEARCHED = /NOTICES\.txt$|^generated\/mock\/(program|verify|shared-\w+)\.js$|\/declarations\/conformance\//;
+
+const PROGRAM = `import { createClient } from "parcels-contract/client";
+import { createMockFetch } from "parcels-contract/mock";
+import { createReceiver } from "parcels-contract/webhooks";
 
 const fetch = createMockFetch();
 const shop = createClient({ baseUrl: "https://parcels.example", appHandle: "my_shop", signApp: () => "any", fetch });
