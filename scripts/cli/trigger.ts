@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { type Contract, resolve, type Webhook } from "../contract/contract.ts";
+import { namesOnCommandLine } from "../contract/event-names.ts";
 import { readGeneratedContract } from "../contract/generated.ts";
 import { expand } from "../contract/json-pointer.ts";
 import { listedValues, type Schema } from "../contract/schema.ts";
@@ -12,7 +13,6 @@ import { ANSWER_TIMEOUT, postEvent } from "../http/post-event.ts";
 import { makeEventFrom, type WebhookEvent } from "../mock/events/event.ts";
 import { compileValidator } from "../validators/compile.ts";
 import { command, integerBetween, print, printError, toReceiver } from "./command.ts";
-import { namesOnCommandLine } from "./event-names.ts";
 
 interface TriggerOptions extends Record<string, unknown> {
   to?: string;

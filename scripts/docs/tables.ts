@@ -13,11 +13,11 @@ import { writeExample } from "./tables/examples.ts";
 import { EXTENSION_TABLES } from "./tables/extensions.ts";
 import { writeCommandTable, writeLanguageTable, writeWeakeningTable } from "./tables/languages.ts";
 import { writeClientLimitTable, writeServerLimitTable } from "./tables/limits.ts";
-import { writeOutcomeTable } from "./tables/outcomes.ts";
 import { writeLimitTable, writePageTable, writeRepetitionTable } from "./tables/requests.ts";
 import { writeErrorTable, writeFailureNameTable, writeFaultTable, writeStatusTable } from "./tables/responses.ts";
 import { writeStateTable } from "./tables/states.ts";
 import { writeProcessingTypeTable } from "./tables/values.ts";
+import { writeOutcomeTable } from "./views/outcomes.ts";
 
 /**
  * Writes the tables that a guide can contain, beside those of state machines, by what the mark in a guide calls them:

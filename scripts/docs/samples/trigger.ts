@@ -1,5 +1,5 @@
-import { namesOnCommandLine } from "../../cli/event-names.ts";
 import type { Example, Webhook } from "../../contract/contract.ts";
+import { namesOnCommandLine } from "../../contract/event-names.ts";
 import { closestEventExample } from "../../contract/views.ts";
 
 /** Where the receivers of the guides listen. */

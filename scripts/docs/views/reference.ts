@@ -2,7 +2,7 @@ import type { Body, Contract, Operation, Webhook } from "../../contract/contract
 import type { EventAdvice } from "../events/advice.ts";
 import { joinBlocks } from "../markdown-text.ts";
 import { writeTrigger } from "../samples/trigger.ts";
-import { writeActionTable } from "../tables/outcomes.ts";
+import { writeActionTable } from "./outcomes.ts";
 import { describeSchema, type SchemaView } from "./schema.ts";
 import type { Term } from "./terms.ts";
 
