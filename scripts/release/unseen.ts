@@ -14,7 +14,7 @@ type ObjectNode = Record<string, unknown>;
  * @param seen the changes that Redocly reports
  */
 export function unseenChanges(base: unknown, revision: unknown, seen: { path: string }[]): ContractChange[] {
-  const found = findDifferences(base, revision, "#");
+  const found = findDifferences(withoutComponents(base), withoutComponents(revision), "#");
   if (found.length + seen.length > 0 || isDeepStrictEqual(unversioned(base), unversioned(revision))) return found;
   const text = "the document was changed in a place that the comparison does not cover";
   return [{ impact: "patch", kind: "modified", typeName: "Root", path: "#", text }];
@@ -43,6 +43,12 @@ function changedValues(before: unknown, after: unknown, place: string[]): string
     return [...keys].flatMap((key) => changedValues(before[key], after[key], [...place, key]));
   }
   return [`\`${place.join(".") || "value"}\` ${renderValue(before)} → ${renderValue(after)}`];
+}
+
+/** What operations and events contain of them has been copied to where it is used. */
+function withoutComponents(document: unknown): unknown {
+  const { components, ...others } = document as ObjectNode;
+  return others;
 }
 
 function unversioned(document: unknown): unknown {

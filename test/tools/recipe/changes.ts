@@ -1,13 +1,15 @@
 /** An edit of a file: the text that it replaces, at least once, and by what (`$&` is what was there). */
-type Edit = [file: string, search: string | RegExp, replacement: string];
+export type Edit = [file: string, search: string | RegExp, replacement: string];
 
-/** What somebody who follows a recipe of docs/contributing.md edits; the files that it adds are in `files/<recipe>/`. */
-interface Change {
-  /** The mark of the recipe in the guide. */
+/** What somebody who follows a recipe of docs/contributing.md edits and removes; the files that it adds are in `files/<recipe>/`. */
+export interface Change {
+  /** The mark of the recipe in the guide, if it is one of its examples. */
   recipe: string;
   edits: Edit[];
+  /** Files and folders. */
+  removed?: string[];
   /** A part of the titles of tests that exist only because of the change. */
-  tested: string;
+  tested?: string;
 }
 
 const operations = "openapi/operations";

@@ -1,12 +1,15 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { filesOf } from "../../../scripts/generate/context.ts";
 import { makeRelease } from "../../../scripts/release/make.ts";
+import { removeUnreleased } from "../../../scripts/release/unreleased.ts";
 import { cloneRepository, commitAll } from "../../support/clone.ts";
-import { CHANGES } from "./changes.ts";
+import { CHANGES, type Change } from "./changes.ts";
+import { UNLIKE } from "./unlike.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 /** The files that the recipes add, in a folder for each, laid out like the repository. */
@@ -19,59 +22,72 @@ const blocks: [recipe: string, block: string][] = [
   ...guide.matchAll(/<!-- recipe: (\w+) -->\n\n```\n(.*?)\n```/gs),
 ].map(([, recipe = "", block = ""]) => [recipe, block]);
 const { rename: commands = "", ...lists } = Object.fromEntries(blocks);
-let copy: string;
+/** Two copies: changes of the same files, such as every operation, would meet in one. */
+const COPIES: [what: string, changes: Change[], commands?: string][] = [
+  ["the examples of the recipes", CHANGES, commands],
+  ["changes that are unlike them", UNLIKE],
+];
 
-beforeAll(async () => {
-  copy = cloneRepository();
-  commitAll(copy, "Start");
+test("the recipes of docs/contributing.md list the files that are added, changed or removed", async () => {
   const added = await filesOf(additions);
-  for (const { recipe, edits } of CHANGES) {
-    if (added.some((file) => file.startsWith(`${recipe}/`))) {
-      await cp(join(additions, recipe), copy, { recursive: true });
-    }
-    for (const [file, search, replacement] of edits) {
-      const path = join(copy, file);
-      const text = await readFile(path, "utf8");
-      const changed = text.replace(search, replacement);
-      expect(changed, `${file}, which has nothing that the recipe "${recipe}" can change at ${search}`).not.toBe(text);
-      await writeFile(path, changed);
-    }
-  }
-});
-afterAll(() => rm(copy, { recursive: true }));
-
-test("the recipes of docs/contributing.md list the files that are added or changed", async () => {
-  const added = await filesOf(additions);
-  const changed = CHANGES.map(({ recipe, edits }) => {
+  const known = [...CHANGES, ...UNLIKE].filter(({ recipe }) => recipe in lists);
+  const changed = known.map(({ recipe, edits, removed = [] }) => {
     const own = added.filter((file) => file.startsWith(`${recipe}/`)).map((file) => file.slice(recipe.length + 1));
-    return [recipe, new Set([...edits.map(([file]) => file), ...own])];
+    return [recipe, new Set([...removed, ...edits.map(([file]) => file), ...own])];
   });
   const listed = Object.entries(lists).map(([recipe, list]) => [recipe, new Set(list.split("\n"))]);
   expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(changed));
 });
 
-test("a copy with all of these changes is built and released, and passes all fast tests", async () => {
-  commitAll(copy, "Follow the recipes");
-  await run("sh", ["-c", commands], { cwd: copy });
-  commitAll(copy, "Rename a schema");
-  // They require a new version, so the tests pass in a release only; other changes may require a major one.
-  await makeRelease(copy, "major", "2026-01-01", new AbortController().signal);
-  commitAll(copy, "Release");
-  const report = join(copy, "report.json");
-  const options = ["--reporter=json", `--outputFile=${report}`];
-  const { stderr } = await run("npm", ["run", "test:fast", "--", ...options], { cwd: copy }).catch((error) => error);
-  const { testResults } = JSON.parse(await readFile(report, "utf8").catch(() => expect.fail(stderr))) as Report;
-  const failed = testResults.flatMap(({ name, message, assertionResults }) => [
-    ...assertionResults
-      .filter(({ status }) => status !== "passed")
-      .map(({ fullName, failureMessages }) => [fullName, ...failureMessages].join("\n")),
-    ...(message === "" ? [] : [`${name}: ${message}`]),
-  ]);
-  const titles = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ fullName }) => fullName));
-  expect(failed).toEqual([]);
-  const untested = CHANGES.filter(({ tested }) => !titles.some((title) => title.includes(tested)));
-  expect(untested.map(({ recipe }) => recipe)).toEqual([]);
-}, 600_000);
+describe.each(COPIES)("a copy with %s", (_, changes, commands) => {
+  let copy: string;
+  beforeAll(async () => {
+    copy = cloneRepository();
+    commitAll(copy, "Start");
+    for (const change of changes) await make(copy, change);
+  });
+  afterAll(() => rm(copy, { recursive: true }));
+
+  test("is built and released, and passes all fast tests", async () => {
+    await removeUnreleased(copy);
+    commitAll(copy, "Follow the recipes");
+    if (commands !== undefined) {
+      await run("sh", ["-c", commands], { cwd: copy });
+      commitAll(copy, "Rename a schema");
+    }
+    // They require a new version, so the tests pass in a release only; other changes may require a major one.
+    await makeRelease(copy, "major", "2026-01-01", new AbortController().signal);
+    commitAll(copy, "Release");
+    const report = join(copy, "report.json");
+    const options = ["--reporter=json", `--outputFile=${report}`];
+    const { stderr } = await run("npm", ["run", "test:fast", "--", ...options], { cwd: copy }).catch((error) => error);
+    const { testResults } = JSON.parse(await readFile(report, "utf8").catch(() => expect.fail(stderr))) as Report;
+    const failed = testResults.flatMap(({ name, message, assertionResults }) => [
+      ...assertionResults
+        .filter(({ status }) => status !== "passed")
+        .map(({ fullName, failureMessages }) => [fullName, ...failureMessages].join("\n")),
+      ...(message === "" ? [] : [`${name}: ${message}`]),
+    ]);
+    const titles = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ fullName }) => fullName));
+    expect(failed).toEqual([]);
+    const untested = changes.filter(({ tested = "" }) => !titles.some((title) => title.includes(tested)));
+    expect(untested.map(({ recipe }) => recipe)).toEqual([]);
+  }, 600_000);
+});
+
+/** Makes a change in a copy. */
+async function make(copy: string, { recipe, edits, removed = [] }: Change): Promise<void> {
+  const added = join(additions, recipe);
+  if (existsSync(added)) await cp(added, copy, { recursive: true });
+  for (const [file, search, replacement] of edits) {
+    const path = join(copy, file);
+    const text = await readFile(path, "utf8");
+    const changed = text.replace(search, replacement);
+    expect(changed, `${file}, which has nothing that the recipe "${recipe}" can change at ${search}`).not.toBe(text);
+    await writeFile(path, changed);
+  }
+  for (const file of removed) await rm(join(copy, file), { recursive: true });
+}
 
 interface Report {
   testResults: {

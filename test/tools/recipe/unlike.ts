@@ -1,0 +1,120 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Change, Edit } from "./changes.ts";
+
+const operations = "openapi/operations";
+const sections = "openapi/specification/sections";
+const failures = "openapi/workflows/failures";
+
+/** The file of each operation. */
+const operationFiles = readdirSync(join(import.meta.dirname, "../../..", operations)).map(
+  (name) => `${operations}/${name}/${name}.yaml`,
+);
+
+const perPage = ["from 1 to 100, default 20", "from 1 to 60, default 15"] as const;
+
+/** Changes of other kinds than those of the other copy: what the tests take from the contract, these change. */
+export const UNLIKE: Change[] = [
+  {
+    recipe: "status",
+    edits: [
+      ...operationFiles.map(
+        (file): Edit => [file, /\n$/, "\n    '429':\n      $$ref: ../../shared/failures/RateLimited.yaml\n"],
+      ),
+      ["openapi/redocly.yaml", '"403", "404"]', '"403", "404", "429"]'],
+      ["openapi/redocly.yaml", "401, 403 and 404 (", "401, 403, 404 and 429 ("],
+      ["openapi/README.md", "401, 403 and 404.", "401, 403, 404 and 429."],
+      [
+        `${sections}/7-errors.yaml`,
+        "  error-code:\n",
+        `  rate-limited:
+    says: 429 means too many requests in a minute.
+    for: operations
+    causes: [{ status: 429, example: rate_limited, message: Too many requests. }]
+$&`,
+      ],
+    ],
+    tested: "errors/rate-limited",
+  },
+  {
+    recipe: "removal",
+    removed: [`${operations}/delete_wallet`, `${sections}/4.7-delete_wallet.yaml`],
+    edits: [
+      ["openapi/openapi.yaml", "  /0.2/delete_wallet:\n    $ref: operations/delete_wallet/delete_wallet.yaml\n", ""],
+      [`${sections}/1-service.yaml`, "      - delete_wallet/path\n", ""],
+      [`${sections}/1-service.yaml`, "deletes wallets, ", ""],
+      [`${sections}/3.2-moves.yaml`, / {2}wallet-deleted:.*?(?= {2}virtual-account-opened)/s, ""],
+      [`${sections}/5-authentication.yaml`, /\[delete_wallet\/credentials\]/g, "[request_kyc/credentials]"],
+      [`${sections}/5-authentication.yaml`, /delete_wallet, /g, ""],
+      [`${sections}/7-errors.yaml`, / {2}address-of-another-app:\n.*?(?= {2}not-permitted)/s, ""],
+      [`${sections}/7-errors.yaml`, "delete_wallet/only-wallet, ", ""],
+      [`${failures}/refusals.yaml`, / {6}- stepId: onlyWallet.*?(?=\ncomponents:)/s, ""],
+      [`${failures}/rejected-credentials.yaml`, "deleteWallet", "getAccounts"],
+      ["docs/authentication.md", /; \[delete_wallet\]\(\S+\)\s+deletes it\./, "."],
+      ["docs/mock.md", "0.2/delete_wallet", "0.2/request_kyc"],
+      ["docs/mock.md", "deleteWallet", "requestKyc"],
+      ["docs/mock.md", /only_wallet/g, "kyc_level_not_approved"],
+      ["docs/states.md", /## Wallets\n.*?(?=## Deliveries)/s, ""],
+      ["docs/testing.md", /deleteWallet/g, "requestKyc"],
+      ["docs/testing.md", '"only_wallet"', '"kyc_level_not_approved"'],
+      ["docs/testing.md", "the only wallet of a user can't be deleted", "a level that is not approved is refused"],
+      ["docs/traffic.md", /delete_wallet/g, "request_kyc"],
+      ["docs/verify.md", /, such as the one for `delete_wallet`, which deletes the wallet that signs/, ""],
+      ["docs/verify.md", /deleteWallet/g, "requestKyc"],
+    ],
+  },
+  {
+    recipe: "page sizes",
+    edits: [
+      [
+        `${operations}/get_webhooks/WebhookSearchFilters.yaml`,
+        /maximum: 100\n {4}default: 20/,
+        "maximum: 60\n    default: 15",
+      ],
+      [`${sections}/4.8-get_webhooks.yaml`, ...perPage],
+      [`${sections}/4.8-get_webhooks.yaml`, "maximum: 100, default: 20", "maximum: 60, default: 15"],
+      [`${sections}/8-limits.yaml`, "1 to 100, default 20", "1 to 60, default 15"],
+      ["docs/pagination.md", /(start_epoch: \d+, per_page: |"per_page": )100/g, "$160"],
+      ["test/conformance/service/requests.ts", "most: 100, usual: 20", "most: 60, usual: 15"],
+    ],
+    tested: "get_webhooks/per-page",
+  },
+  {
+    recipe: "paged",
+    edits: [
+      [
+        "openapi/openapi.yaml",
+        "  /0.2/get_entities:\n",
+        "  /0.2/get_virtual_accounts:\n    $$ref: operations/get_virtual_accounts/get_virtual_accounts.yaml\n$&",
+      ],
+    ],
+    tested: "get_virtual_accounts",
+  },
+  {
+    recipe: "codes",
+    edits: [
+      [
+        `${operations}/redeem_sila/redeem_sila.yaml`,
+        "    '403':\n      $ref: ../../shared/failures/BasicRefused.yaml",
+        "    '403':\n      $$ref: RedeemSilaForbidden.yaml",
+      ],
+      [
+        `${sections}/4.4-redeem_sila.yaml`,
+        "  bad-format:\n",
+        `  error-code:
+    says: A 403 may have an \`error_code\`.
+    failure:
+      403:
+        error_code: { enum: [REDEEM_ACCOUNT_CLOSED, REDEEM_DAILY_LIMIT] }
+  account-closed:
+    says: "\`REDEEM_ACCOUNT_CLOSED\` means that the bank account is closed."
+    causes: [{ status: 403, example: redeem_account_closed, error_code: REDEEM_ACCOUNT_CLOSED }]
+  daily-limit:
+    says: "\`REDEEM_DAILY_LIMIT\` means that the redemptions of the day exceed the configured maximum."
+    causes: [{ status: 403, example: redeem_daily_limit, error_code: REDEEM_DAILY_LIMIT }]
+$&`,
+      ],
+    ],
+    tested: "redeem_sila/daily-limit",
+  },
+];
