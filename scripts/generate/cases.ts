@@ -17,6 +17,7 @@ import {
   describeDepartures,
   describeLostPlaces,
   describeQuestions,
+  describeUnknownStatements,
   listSource,
   REGISTER,
 } from "./specification-gaps.ts";
@@ -47,6 +48,7 @@ export async function readSpecification(context: BuildContext): Promise<Specific
   const places = [
     ...describeDepartures(specification, await listSource(root)),
     ...describeLostPlaces(specification),
+    ...describeUnknownStatements(specification, await listSource(root)),
     ...describeQuestions(specification, await readYaml(root, REGISTER, "[]")),
   ];
   // What has no response has none of its places either.

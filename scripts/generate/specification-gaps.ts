@@ -93,5 +93,22 @@ export function describeQuestions({ statements }: Specification, { data, failure
   ];
 }
 
+/** Lists the statements that extensions of the contract name and the specification does not have. */
+export function describeUnknownStatements({ document, statements }: Specification, source: Source): string[] {
+  const ids = statements.map(({ id }) => id);
+  const unknown: string[] = [];
+  const visit = (node: unknown, place: string): void => {
+    if (typeof node !== "object" || node === null) return;
+    const { statement } = node as { statement?: unknown };
+    if (typeof statement === "string" && place.includes("/x-") && !ids.includes(statement)) {
+      const advice = suggest(statement, ids) || ": write it, or correct the name";
+      unknown.push(`${describePlace(`${place}/statement`, source)}: there is no statement ${statement}${advice}`);
+    }
+    for (const [key, member] of Object.entries(node)) visit(member, below(place, key));
+  };
+  visit(document, "#");
+  return unknown;
+}
+
 /** The open questions, relative to the root. */
 export const REGISTER = "openapi/specification/open-questions.yaml";

@@ -1,4 +1,5 @@
 import { EXTENSIONS } from "../contract/extension-table.ts";
+import { suggest } from "../contract/meant.ts";
 import { declares, listDeclared, readBodies } from "./bodies.ts";
 import { checkNames, listNodes } from "./extension-names.ts";
 import { asWritten, isObjectNode, type LintRule, type NodePlace, type RuleNode } from "./redocly.ts";
@@ -13,7 +14,7 @@ export const extensionRules: Record<string, LintRule> = {
       if (type.extensionsPrefix === undefined) return;
       const known = Object.entries(EXTENSIONS).flatMap(([name, { of }]) => (of === type.name ? [name] : []));
       for (const name of Object.keys(node).filter((key) => key.startsWith("x-") && !known.includes(key))) {
-        const message = `\`${name}\` is not an extension of this object: remove it, or declare it in scripts/contract/extension-table.ts and explain it in docs/extensions.md`;
+        const message = `\`${name}\` is not an extension of this object${suggest(name, known) || ": remove it, or declare it in scripts/contract/extension-table.ts and explain it in docs/extensions.md"}`;
         report({ message, location: location.child(name).key() });
       }
     }),

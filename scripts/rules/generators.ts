@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { suggest } from "../contract/meant.ts";
 import { type Alternative, excludedBy } from "../contract/schema.ts";
 import { schemasBelow } from "./bodies.ts";
 import {
@@ -23,7 +24,7 @@ export const generatorRules: Record<string, LintRule> = {
     asWritten("Schema", (schema, { report, location }) => {
       for (const keyword of Object.keys(schema)) {
         if (known.includes(keyword) || keyword.startsWith("x-")) continue;
-        const message = `Many generators ignore or refuse \`${keyword}\`: use other keywords, or teach the step \`bundle\` to lower it`;
+        const message = `Many generators ignore or refuse \`${keyword}\`${suggest(keyword, known) || ": use other keywords, or teach the step `bundle` to lower it"}`;
         report({ message, location: location.child(keyword).key() });
       }
     }),

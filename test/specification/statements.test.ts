@@ -22,12 +22,6 @@ test("the contract says nothing that no statement says", () => {
   expectNoFindings(describeUnstated(specification));
 });
 
-test("what no schema can state rests on a statement, which the extension names", () => {
-  const named = [...JSON.stringify(contract).matchAll(/"statement":"([^"]+)"/g)].map(([, id]) => id);
-  expect(named).not.toEqual([]);
-  expect(named.filter((name) => statements.every(({ id }) => id !== name))).toEqual([]);
-});
-
 test("a statement that a part of the contract says is proved by a case or a reading, or is an open question", () => {
   const proved = new Set([
     ...cases.filter(({ claims }) => claims.length > 0).map(({ statement }) => statement),
