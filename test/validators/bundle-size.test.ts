@@ -79,7 +79,7 @@ describe("sizes, minified and gzipped", () => {
   const parser = 2550 + PER_EVENT * events.length + PER_PART * total(contract.events.map(({ request }) => request));
   const receiver = parser + 1050;
   const successes = contract.operations.flatMap(({ responses }) => responses.filter((each) => !isFailure(each)));
-  const responses = 3700 + FORMAT + PER_OPERATION * contract.operations.length + PER_PART * total(successes);
+  const responses = 3900 + FORMAT + PER_OPERATION * contract.operations.length + PER_PART * total(successes);
 
   test(`the validator of the largest event is below ${event} bytes`, async () => {
     expect(gzippedSize(await validator(`${largest.id}Event`))).toBeLessThan(event);

@@ -109,8 +109,7 @@ export function createRequests(
     for (const header of Object.entries(headers)) checkHeader(header);
     const url = new URL(base + operation.path);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-    const isLimit = !operation.responses.some(({ status }) => status === "429");
-    return sender.send({ place: what, url: url.href, headers, body: bytes }, isLimit);
+    return sender.send({ place: what, url: url.href, headers, body: bytes }, plan.refused !== 429);
   }
 
   async function sendInEnvironment(plan: RequestPlan, prepare: RequestPlan["prepare"]): Promise<CheckedExchange> {

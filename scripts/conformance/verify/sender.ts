@@ -44,7 +44,7 @@ export function createSender(handler: Handler, limits: Limits) {
   }
 
   return {
-    /** @param isLimit whether 429 limits the rate: of an operation that documents it, it is a response as any other */
+    /** @param isLimit whether 429 limits the rate, documented or not: it does unless the request should be refused with it */
     async send(request: Post, isLimit: boolean): Promise<TrafficExchange> {
       for (let repeats = 0; ; repeats++) {
         await takeTurn();

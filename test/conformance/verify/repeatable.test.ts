@@ -83,12 +83,17 @@ test("no more requests are sent in a second than the rate says", async () => {
   expect(Number(times.at(-1)) - Number(times[0])).toBeGreaterThan(95);
 });
 
+/** A response that a contract may document. */
+function limited(headers: Record<string, string>): Response {
+  return Response.json({ success: false, status: "FAILURE", message: "Too many requests." }, { status: 429, headers });
+}
+
 /** A service that refuses every third request, and says how long to wait. */
 function limiting(retryAfter: string | undefined): Handler {
   const kept = service();
   let requests = 0;
   const headers = retryAfter === undefined ? {} : { "retry-after": retryAfter };
-  return (request) => (requests++ % 3 === 1 ? new Response(null, { status: 429, headers }) : kept(request));
+  return (request) => (requests++ % 3 === 1 ? limited(headers) : kept(request));
 }
 
 test("a request is repeated when the service limits the rate and says how long to wait, and the report says so", async () => {
@@ -109,22 +114,22 @@ test("a request is repeated when the service limits the rate and says how long t
 test("all wait while the service asks to wait", async () => {
   const times: number[] = [];
   const kept = service();
-  const limited: Handler = (request) => {
+  const busy: Handler = (request) => {
     times.push(performance.now());
-    return times.length === 2 ? new Response(null, { status: 429, headers: { "retry-after": "1" } }) : kept(request);
+    return times.length === 2 ? limited({ "retry-after": "1" }) : kept(request);
   };
-  await verify(limited, configOf("getEntities"), { runs: 0, concurrency: 1 });
+  await verify(busy, configOf("getEntities"), { runs: 0, concurrency: 1 });
   expect(Number(times[2]) - Number(times[1])).toBeGreaterThan(990);
 });
 
 test("an interruption ends the wait", async () => {
   const interruption = new AbortController();
-  const limited: Handler = () => {
+  const busy: Handler = () => {
     setTimeout(() => interruption.abort(), 5);
-    return new Response(null, { status: 429, headers: { "retry-after": "50" } });
+    return limited({ "retry-after": "50" });
   };
   const begin = performance.now();
-  await verify(limited, configOf("getEntities"), { runs: 0, signal: interruption.signal });
+  await verify(busy, configOf("getEntities"), { runs: 0, signal: interruption.signal });
   expect(performance.now() - begin).toBeLessThan(5000);
 });
 
