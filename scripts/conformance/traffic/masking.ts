@@ -39,14 +39,15 @@ export function createMask(contract: Contract) {
   );
   const urls = createUrlMask(contract, fields, (text) => bodies.maskText(text));
 
-  function see({ url, time, request, response }: TrafficExchange): SeenBodies {
+  /** Once for an exchange, which is reported and recorded. */
+  const see = memoizeByObject(({ url, time, request, response }: TrafficExchange): SeenBodies => {
     const read = memoizeByObject(({ body }: TrafficMessage) => parseJson(body));
     const hidden = new HiddenTexts((texts) => {
       urls.hide(url, texts);
       for (const message of [request, response]) if (message) hideMessage(message, read(message), texts);
     });
     return { hidden, time, read };
-  }
+  });
 
   function hideMessage({ headers: given, body }: TrafficMessage, value: unknown, hidden: HiddenTexts): void {
     headers.hide(given, hidden);
