@@ -540,14 +540,14 @@ export type FailureBody = components["schemas"]["ValidationFailure"] | component
 /** A client of openapi-fetch, typed by path, with a method for each operation. */
 export type Client = Methods & FetchClient<UnsignedPaths>;
 
-/** One method for each operation. Methods never throw or reject. */
+/** One method for each operation. They never throw or reject, but the pages of `all` do: a failed page throws. */
 export interface Methods {
 
   /**
    * Check whether a handle is available
    *
-   * Checks whether an end user could be registered under `header.user_handle`, as the contract assumes. The status is
-   * 200 either way: `success` is true if the handle is available, and false if it is taken.
+   * Checks whether an end user could be registered under `header.user_handle`, as the contract assumes. It also assumes that
+   * the status is 200 either way: `success` is true if the handle is available, and false if it is taken.
    *
    * This is the only operation with a documented use of the auth token (beta). The contract assumes that it
    * accepts `authsignature` too.

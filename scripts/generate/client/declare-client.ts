@@ -54,7 +54,7 @@ export type FailureBody = ${failureBodies(operations).join(" | ")};
 /** A client of openapi-fetch, typed by path, with a method for each operation. */
 export type Client = Methods & FetchClient<UnsignedPaths>;
 
-/** One method for each operation. Methods never throw or reject. */
+/** One method for each operation. They never throw or reject, but the pages of \`all\` do: a failed page throws. */
 export interface Methods {
 ${operations.map((operation) => method(contract, operation)).join("")}}
 
