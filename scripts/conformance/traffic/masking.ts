@@ -109,11 +109,17 @@ export function createMask(contract: Contract) {
       const seen = see(exchange);
       const shown = maskHead(exchange, seen);
       const { problem = "" } = exchange;
+      // Such as that of the page that the request asks for.
+      const maskDigits = (digits: string) => (seen.hidden.isInNumber(Number(digits)) ? MASK : digits);
       const maskName = (name: string) => (OWN_NAMES.has(name) ? name : bodies.maskName(name, seen.hidden));
       return {
         ...observation,
         exchange: shown,
-        findings: findings.map((finding) => ({ ...finding, field: finding.field.split(".").map(maskName).join(".") })),
+        findings: findings.map((finding) => ({
+          ...finding,
+          field: finding.field.split(".").map(maskName).join("."),
+          message: finding.message.replaceAll(/\d+/g, maskDigits),
+        })),
         unjudged: unjudged.map((reason) => (problem ? reason.replace(problem, () => shown.problem ?? "") : reason)),
       };
     },

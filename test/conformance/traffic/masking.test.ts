@@ -357,6 +357,16 @@ test("what a mask has taken away is not checked, and found in what is not masked
   expect(messages).toContain("must be masked");
 });
 
+test("a finding quotes no number that is hidden", () => {
+  const messagesFor = (page: number) => {
+    const sent = { header, search_filters: { page, per_page: 10 }, account_number: "4111-2222" };
+    const exchange = callOf("/0.2/get_webhooks", sent, 200, { page: 1, webhooks: [] });
+    return maskObservation(createTrafficWatch(contract).see(exchange)).findings.map(({ message }) => message);
+  };
+  expect(messagesFor(7654321).join()).toContain("must be 7654321, the value of");
+  expect(messagesFor(41112222).join()).toContain("must be masked, the value of");
+});
+
 test("a name is sensitive wherever the contract has it, since names decide", () => {
   const marks = new Map<string, Set<boolean>>();
   const visit = (schema: Schema): void => {
