@@ -70,13 +70,17 @@ export function createMasked(rule: Rule, field: string): CheckFault {
   return { kind: "masked", rule, field, message: "is masked" };
 }
 
-/** Lists what masks keep from being checked. */
+/** Lists what masks keep from being checked, the same field of the items of a list once. */
 export function listMasked(faults: CheckFault[]): string[] {
-  return [...new Set(faults.filter(isMasked).map(({ field, message }) => `${field} ${message}`))];
+  const fields = new Set(faults.flatMap(({ kind, field }) => (kind === "masked" ? [field] : [])));
+  return [...groupBy(fields, fieldOfItems).values()].map(([first, ...others]) => {
+    return `${first} is masked${others.length > 0 ? `, in ${others.length + 1} items` : ""}`;
+  });
 }
 
-function isMasked({ kind }: CheckFault): boolean {
-  return kind === "masked";
+/** A field without the places of items in their lists. */
+function fieldOfItems(field: string): string {
+  return field.replaceAll(/\.\d+(?=\.|$)/g, ".[]");
 }
 
 /** Makes a fault of what the contract neither lists nor forbids. */
@@ -99,7 +103,7 @@ export function attributeFaults(faults: CheckFault[], side: Side, subject?: stri
     return kind === "masked" ? [] : [{ kind, ...fault, side, ...(subject !== undefined && { subject }) }];
   });
   const alike = groupBy(known, ({ kind, rule, field, by, message }) =>
-    [kind, rule, field.replaceAll(/\.\d+(?=\.|$)/g, ".[]"), by, message].join("\n"),
+    [kind, rule, fieldOfItems(field), by, message].join("\n"),
   );
   return [...alike.values()].flatMap(([first, ...others]) => {
     return first ? [others.length > 0 ? { ...first, times: others.length + 1 } : first] : [];
