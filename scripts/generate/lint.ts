@@ -28,6 +28,9 @@ interface SpectralProblem {
   path: string[];
 }
 
+/** The settings with which Redocly looks at nothing but the types of all values. */
+const STRUCTURE_CONFIG = join(import.meta.dirname, "../rules/structure.yaml");
+
 /** Rules whose findings cause others, in lint and in other steps. */
 const CAUSES = ["ref-of-its-kind", "keyword-beside-properties", "named-after-content"].map(
   (name) => `redocly/contract/${name}`,
@@ -40,7 +43,11 @@ const CAUSES = ["ref-of-its-kind", "keyword-beside-properties", "named-after-con
  * @throws BuildFailure that lists the findings, each with file, line and rule; those that cause others alone
  */
 export async function lint(context: BuildContext): Promise<Files> {
-  const all = (await Promise.all([runRedocly(context), runSpectral(context)])).flat();
+  const results = await Promise.allSettled([runRedocly(context), runSpectral(context)]);
+  const all = results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
+  // Why a linter ends without findings, those of the other one may explain.
+  const crash = results.find(({ status }) => status === "rejected");
+  if (crash?.status === "rejected" && all.length === 0) throw crash.reason;
   if (all.length === 0) return {};
   const causes = all.filter(({ rule }) => CAUSES.includes(rule));
   const findings = causes.length > 0 ? causes : all;
@@ -54,18 +61,28 @@ export async function lint(context: BuildContext): Promise<Files> {
 }
 
 async function runRedocly(context: BuildContext): Promise<Finding[]> {
-  const options = [`--config=${REDOCLY_CONFIG}`, "--lint-config=error", "--max-problems=10000"];
-  const files = [SOURCE, ...(await listYamlFiles(context.root, WORKFLOWS))];
-  const problems = await runLinter(context, "redocly", [...files, ...options], (stdout): RedoclyProblem[] => {
-    // Redocly prints one JSON document for each file.
-    const reports: { problems: RedoclyProblem[] }[] = JSON.parse(`[${stdout.replaceAll("\n}{", "\n},{")}]`);
-    return reports.flatMap((report) => report.problems);
+  const lint = (config: string) => lintWithRedocly(context, config);
+  const problems = await lint(REDOCLY_CONFIG).catch(async (crash) => {
+    // Its rules expect values of the right types, and one that throws ends it.
+    const structure = await lint(STRUCTURE_CONFIG);
+    if (structure.length === 0) throw crash;
+    return structure;
   });
   return problems.map(({ ruleId, message, location: [where] }) => ({
     ...(where ? placeOf(context, where) : { file: SOURCE, line: 1, column: 1 }),
     rule: `redocly/${ruleId}`,
     message: oneLine(message),
   }));
+}
+
+async function lintWithRedocly(context: BuildContext, config: string): Promise<RedoclyProblem[]> {
+  const options = [`--config=${config}`, "--lint-config=error", "--max-problems=10000"];
+  const files = [SOURCE, ...(await listYamlFiles(context.root, WORKFLOWS))];
+  return runLinter(context, "redocly", [...files, ...options], (stdout) => {
+    // Redocly prints one JSON document for each file.
+    const reports: { problems: RedoclyProblem[] }[] = JSON.parse(`[${stdout.replaceAll("\n}{", "\n},{")}]`);
+    return reports.flatMap((report) => report.problems);
+  });
 }
 
 /** Finds the place of a problem: the plugin adds the extensions for the mock to the operations. */

@@ -56,7 +56,10 @@ function addMockRules(): Visitor {
   };
 }
 
-/** Appends a link to each message of a visitor, and calls it for objects and arrays only. */
+/**
+ * Appends a link to each message of a visitor, and calls it for objects and arrays only. A visitor that throws reports that:
+ * what is inside of a node may have any form, and an error would end the lint without a finding.
+ */
 function withLink(visitor: Visitor, link: string): Visitor {
   const linked = Object.entries(visitor).map(([type, visit]): [string, Visitor[string]] => {
     if (typeof visit !== "function") return [type, withLink(visit, link)];
@@ -65,8 +68,13 @@ function withLink(visitor: Visitor, link: string): Visitor {
       (node, context, target) => {
         const report: typeof context.report = (problem) =>
           context.report({ ...problem, message: problem.message + link });
-        // A node of another form is reported by `struct`; a rule that throws would end the lint.
-        if (typeof node === "object" && node !== null) visit(node, { ...context, report }, target);
+        // A node of another form is reported by `struct`.
+        if (typeof node !== "object" || node === null) return;
+        try {
+          visit(node, { ...context, report }, target);
+        } catch (error) {
+          report({ message: `This has a form that the rule cannot read: ${(error as Error).message}` });
+        }
       },
     ];
   });

@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { BuildFailure } from "../../scripts/contract/failure.ts";
 import { ENVELOPE_FIELDS, FAILURE_EXAMPLES, HEADER_FIELDS } from "../../scripts/contract/well-known.ts";
+import { bundle } from "../../scripts/generate/bundle.ts";
 import { filesOf } from "../../scripts/generate/context.ts";
+import { lint } from "../../scripts/generate/lint.ts";
 import { contract } from "../support/contract.ts";
 import { type BuildResult, Project } from "./project.ts";
 
@@ -83,6 +86,26 @@ test("every link of its docs leads to a page and a place", async () => {
   });
   expect(broken.map(({ link }) => link)).toEqual([]);
 });
+
+test.each([
+  ["events/parcel_moved/ParcelMovedEvent.yaml", "required:", "oneOf: {}\nrequired:", ":3:8 redocly/struct: "],
+  [
+    "operations/send_parcel/SendParcelSuccess.yaml",
+    "properties:\n",
+    "properties:\n  description: A text.\n",
+    ":5:3 redocly/contract/keyword-beside-properties: ",
+  ],
+])(
+  "a value in %s of a type that a rule of lint does not expect is a finding",
+  async (name, text, replacement, place) => {
+    const file = `openapi/${name}`;
+    const restore = await project.replace(file, text, replacement);
+    const failure = await project.failureOf([bundle, lint]);
+    await restore();
+    expect(failure).toBeInstanceOf(BuildFailure);
+    expect((failure as BuildFailure).message).toContain(file + place);
+  },
+);
 
 /** The text of a script of the docs that contains it compressed; any other as it is. */
 function unpack(text: string): string {
