@@ -25,8 +25,8 @@ const MOST_SHOWN = 100;
 
 /**
  * The hidden texts of an exchange, of which nothing that is shown may be a repetition. Few texts are shown that the contract
- * does not list, and all of them are short words or numbers: encoded, no text has the form of either. So a hidden text is looked
- * for in one form, without its separators, and in what it is made of or stands for.
+ * does not list, and all of them are words or numbers, which an encoded text hardly ever looks like. So a hidden text is looked for
+ * in one form, without its separators, and in what it is made of or stands for.
  */
 export class HiddenTexts {
   readonly #collect: (hidden: HiddenTexts) => void;

@@ -6,12 +6,10 @@ import type { TrafficExchange, TrafficMessage } from "./exchange.ts";
 import { HiddenTexts, MASK } from "./hidden.ts";
 import { createBodyMask, type Seen } from "./masked-body.ts";
 import { createHeaderMask } from "./masked-headers.ts";
+import { maskProblem } from "./masked-problem.ts";
 import { createUrlMask } from "./masked-url.ts";
 import { collectShownFields } from "./shown-fields.ts";
 import type { Observation } from "./watch.ts";
-
-/** What is known of a problem: codes of browsers, and the words of the proxy up to those of anyone else. */
-const PROBLEM = createProblemPattern();
 
 /** An exchange, whose bodies are parsed once. */
 interface SeenBodies extends Seen {
@@ -128,33 +126,3 @@ export function createMask(contract: Contract) {
 
 /** What the field of a finding begins with. */
 const OWN_NAMES = new Set(["request", "response", "event", "body", "query", "headers", "method", "path"]);
-
-/** The words of the proxy repeat nothing, whatever a header says: only a code can, and a host that is not that of the URL. */
-function maskProblem(problem: string, url: string, { hidden }: Seen): string {
-  const [known = MASK, code, ...hosts] = PROBLEM.exec(problem) ?? [];
-  if (code !== undefined) return hidden.isIn(code) ? MASK : known;
-  const isShown = hosts.every((host) => host === undefined || (URL.canParse(url) && isHostOf(new URL(url), host)));
-  return isShown ? known : MASK;
-}
-
-function isHostOf(url: URL, host: string): boolean {
-  return host === url.host || host === url.hostname;
-}
-
-/** What may differ in a problem is captured. */
-function createProblemPattern(): RegExp {
-  const host = "([\\w.:[\\]-]+)";
-  const whole = [
-    "(?:net::|NS_)([A-Z_]+)",
-    "the caller closed the connection before the end of the response",
-    `nothing listens at ${host}`,
-    `the host ${host} is unknown`,
-    `${host} has (?:reset the connection|closed the connection before the end of the response)`,
-  ];
-  const beginnings = [
-    `${host} gave no response(?=:)`,
-    `the response of ${host} is not HTTP/1\\.1(?=:)`,
-    `the certificate of ${host} is not trusted(?= \\()`,
-  ];
-  return new RegExp(`^(?:(?:${whole.join("|")})$|${beginnings.join("|")})`);
-}
