@@ -128,7 +128,7 @@ export function prepareCall(
   const { reference, ...header } = { ...(given.header as Fields), ...settings.header };
   const key = idempotencyKey && { [operation.idempotent as string]: idempotencyKey };
   const body: Fields = { ...given, ...key, header };
-  const headers = hideValue("headers", () => new Headers(settings.headers));
+  const headers = withoutValueInError("headers", () => new Headers(settings.headers));
   headers.set("content-type", "application/json");
   // A page has the user agent of its browser.
   const isNamed = globalThis.location || headers.has("user-agent");
@@ -183,7 +183,7 @@ export async function addCredentials(
     const passed = credential === "signUser" ? [bytes, userHandle] : [bytes];
     const value = await (typeof option === "function" ? option(...passed) : option);
     if (!value || typeof value !== "string") throw new TypeError(`${credential} returned no text`);
-    hideValue(header, () => headers.set(header, credential === "authToken" ? `Bearer ${value}` : value));
+    withoutValueInError(header, () => headers.set(header, credential === "authToken" ? `Bearer ${value}` : value));
     return value;
   });
   return Promise.all(settings);
@@ -195,7 +195,7 @@ export async function addCredentials(
  * @param name for the message
  * @throws TypeError when it is invalid
  */
-export function hideValue<Made>(name: string, make: () => Made): Made {
+function withoutValueInError<Made>(name: string, make: () => Made): Made {
   try {
     return make();
   } catch {

@@ -17,7 +17,7 @@ export interface CompiledCheck {
 }
 
 /** How many errors of a value are explained: more take long, and only an attacker sends more. */
-export const MOST_ERRORS = 1000;
+const MOST_ERRORS = 1000;
 
 /**
  * Makes a validator.

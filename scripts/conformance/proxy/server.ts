@@ -13,7 +13,7 @@ import type { Passed, Ruling } from "./passage.ts";
  * How many exchanges may be under way before further requests get a `Via`, by which a loop over other proxies is noticed. With
  * fewer, requests pass as they are.
  */
-export const MOST_UNMARKED = 100;
+const MOST_UNMARKED = 100;
 
 /** Where deliveries arrive, with whatever follows on this path. */
 export const WEBHOOKS = "/webhooks";

@@ -8,7 +8,13 @@ import { type OpenQuestionFinder, type OpenRequests, openQuestionFinder } from "
 import { validatorsOf } from "../../contract/served.ts";
 import { createUnlistedFieldFinder, MOST_UNLISTED } from "../../contract/unlisted-fields.ts";
 import { requestValidation } from "../../contract/validation.ts";
-import { DELIVERY_RECORDS, ENVELOPE_FIELDS, INSTANT_ACH, INSTANT_ACH_BUSINESS } from "../../contract/well-known.ts";
+import {
+  DELIVERY_RECORDS,
+  ENVELOPE_FIELDS,
+  FAILURE_EXAMPLES,
+  INSTANT_ACH,
+  INSTANT_ACH_BUSINESS,
+} from "../../contract/well-known.ts";
 import { type HttpRequest, RequestError } from "../../http/messages.ts";
 import { compileValidator } from "../../validators/compile.ts";
 import { isNewValue } from "../../validators/new-values.ts";
@@ -255,7 +261,8 @@ function checkCredentials(operation: Operation, { headers }: TrafficMessage): Ch
   if (!refused) return [];
   const { missing, example } = refused;
   if (missing) return missing.map((name) => createBreach("credentials", `request.headers.${name}`, "is required"));
-  const message = example === "basic_authorization" ? "must not be of the scheme Basic" : "must be a token in base64";
+  const message =
+    example === FAILURE_EXAMPLES.basicAuthorization ? "must not be of the scheme Basic" : "must be a token in base64";
   return [createBreach("credentials", "request.headers.authorization", message)];
 }
 

@@ -3,7 +3,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt, followPath, replaced } from "../../contract/fields.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { ANY_ITEM, listAllFields } from "../../contract/walk.ts";
-import { HEADER_FIELDS } from "../../contract/well-known.ts";
+import { ENVELOPE_FIELDS, HEADER_FIELDS } from "../../contract/well-known.ts";
 import { stringifyJson } from "../../http/json.ts";
 import { uuid } from "../../validators/formats.ts";
 import type { ParsedCall, TrafficExchange } from "./exchange.ts";
@@ -105,7 +105,7 @@ export function isFormatError(
 ): boolean {
   if (given !== 400) return false;
   const causes = responses.find(({ status }) => status === "400")?.examples ?? [];
-  return causes.length < 2 || fieldAt(body, "validation_details") !== undefined;
+  return causes.length < 2 || fieldAt(body, ENVELOPE_FIELDS.details) !== undefined;
 }
 
 function listClosedFields(contract: Contract, schema: Schema): ClosedField[] {
@@ -141,8 +141,8 @@ function isUnusual(sent: object, { time }: TrafficExchange): boolean {
 
 /** A body with the handle of the app by its present name: either one is accepted. */
 function withOneHandle(sent: Record<string, unknown>): unknown {
-  const { app_handle, auth_handle, ...header } = Object(sent.header);
-  return { ...sent, header: { ...header, app_handle: app_handle ?? auth_handle } };
+  const { [HEADER_FIELDS.app]: app, [HEADER_FIELDS.authApp]: formerly, ...header } = Object(sent.header);
+  return { ...sent, header: { ...header, [HEADER_FIELDS.app]: app ?? formerly } };
 }
 
 function createFault(message: string, one: Answered, other: Answered): CheckFault {

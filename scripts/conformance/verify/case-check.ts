@@ -4,6 +4,7 @@ import type { Operation } from "../../contract/contract.ts";
 import { fieldAt, replaced, withField } from "../../contract/fields.ts";
 import { openQuestionFinder } from "../../contract/open-questions.ts";
 import {
+  ANY_TOKEN,
   caseBody,
   changeBody,
   describeCase,
@@ -12,7 +13,7 @@ import {
 } from "../../specification/cases/published.ts";
 import { listSandboxValues } from "../traffic/facts.ts";
 import { isSameValue } from "../traffic/lists.ts";
-import { ANY_TOKEN, findOtherUser } from "./credentials.ts";
+import { findOtherUser } from "./credentials.ts";
 import { describeIdleSetUp, findStart, type RequestFault } from "./environment.ts";
 import type { FailureName, VerifyConfig } from "./interface.ts";
 import { listFreshFields, type RequestPlan, type Requests, USER_HANDLE } from "./requests.ts";

@@ -7,6 +7,7 @@ import { fieldAt, withField } from "../../contract/fields.ts";
 import { CREATED_FIELD } from "../../contract/well-known.ts";
 import { parseJson } from "../../http/json.ts";
 import { sendRequest } from "../../http/send.ts";
+import { ANY_TOKEN } from "../../specification/cases/published.ts";
 import type { ExternalSigner, VerifyConfig } from "./interface.ts";
 import type { Limits } from "./sender.ts";
 import { callConfig, WrongUse } from "./wrong-use.ts";
@@ -20,9 +21,6 @@ export interface SentCredentials {
   /** Signatures that are valid, but not of what is sent, or not of the user whom the request names. */
   signatures?: { [Name in SignatureName]?: "of other data" | "of another user" };
 }
-
-/** A token in the cases: that of the config replaces it. */
-export const ANY_TOKEN = "Bearer ZGVtbzpkZW1v";
 
 /** Lists the signatures without which no request of an operation is accepted, unless it has an auth token. */
 export function listRequiredSignatures({ security }: Operation): SignatureName[] {

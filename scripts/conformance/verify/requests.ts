@@ -18,8 +18,6 @@ export interface RequestPlan extends Expectation, SentCredentials {
   what: string;
   body: unknown;
   query?: Record<string, string | number>;
-  /** Headers besides those of the credentials. */
-  draftHeaders?: Record<string, string>;
   /** Changes the request before it is signed; by default that of the config. It sees a valid body. */
   prepare?: (draft: Draft) => unknown;
   /** It was sent before, and waits for something. */
@@ -113,8 +111,8 @@ export function createRequests(
   }
 
   async function sendInEnvironment(plan: RequestPlan, prepare: RequestPlan["prepare"]): Promise<CheckedExchange> {
-    const { operation, draftHeaders, tried = [] } = plan;
-    const draft: Draft = { operation: operation.id as OperationName, body: plan.body, headers: { ...draftHeaders } };
+    const { operation, tried = [] } = plan;
+    const draft: Draft = { operation: operation.id as OperationName, body: plan.body, headers: {} };
     if (limits.signal.aborted) return createUnsent(plan, describeEnd(limits.signal));
     if (sent >= budget) return createUnsent(plan, `the budget of ${budget} requests is used up`);
     if (!plan.isRepeated) sent += 1;

@@ -48,7 +48,7 @@ export async function sharedFiles(
 }
 
 /** All places that search finds, each with its address: pages count more than their parts. */
-export function listSearchEntries(pages: Pick<SitePage, "name" | "entries">[]): SearchEntry[] {
+function listSearchEntries(pages: Pick<SitePage, "name" | "entries">[]): SearchEntry[] {
   return pages.flatMap(({ name, entries }) =>
     entries.map(({ id, text, weight = 1, ...others }) => ({
       ...others,

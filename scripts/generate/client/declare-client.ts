@@ -190,7 +190,7 @@ function bodyType({ component }: Body, place: string): string {
 }
 
 /** The required fields of the header object that the client does not fill in: a call must have them. */
-export function headerFieldsOfCaller({ header, runtime }: Pick<ClientOperation, "header" | "runtime">): string[] {
+function headerFieldsOfCaller({ header, runtime }: Pick<ClientOperation, "header" | "runtime">): string[] {
   const filled = [...(Object.values(HEADER_FIELDS) as string[]), ...Object.keys(runtime.body.header)];
   return (header.required ?? []).filter((field) => !filled.includes(field));
 }

@@ -33,7 +33,7 @@ export function mapSchemas(bundle: Bundle, change: Change): Bundle {
  *
  * @param pointer where it is in the document
  */
-export function mapSchema(schema: Schema, pointer: string, change: Change): Schema {
+function mapSchema(schema: Schema, pointer: string, change: Change): Schema {
   const changed = mapMembers(schema, (member, keyword) => {
     const at = below(pointer, keyword);
     if (list.includes(keyword)) {

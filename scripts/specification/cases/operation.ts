@@ -3,12 +3,13 @@ import { below } from "../../contract/json-pointer.ts";
 import { bodyAt, findExample, type OpenapiDocument, pointerOf, type Subject } from "../model/document.ts";
 import type { Cause, Statement } from "../model/sections.ts";
 import { anyRequest, type SpecificationCase } from "./case.ts";
+import { ANY_TOKEN } from "./published.ts";
 
 /** How a request carries the credential of each security scheme. */
 const CREDENTIALS: Record<string, Record<string, string>> = {
   authsignature: { authsignature: "any" },
   usersignature: { usersignature: "any" },
-  authToken: { authorization: "Bearer ZGVtbzpkZW1v" },
+  authToken: { authorization: ANY_TOKEN },
 };
 
 /** Where each scheme of a list of alternatives is: in the operation, or for all operations at the root. */
