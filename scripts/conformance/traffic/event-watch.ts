@@ -45,7 +45,8 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
   /** By `event_uuid`, in lower case. */
   const ids = new Recent<Record<"content" | "about", ReturnType<typeof shortOf>>>();
   const delivered = new Set<string>();
-  let hasPartial = false;
+  /** The kinds of events of which not all is known; undefined for one of which the kind is not. */
+  const partial = new Set<unknown>();
   /** The names of events that follow from no call that was seen, with the user and the amount of their transaction. */
   const unlinked = new Recent<true>();
 
@@ -125,10 +126,8 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
   return {
     seeCall,
     seeEvent,
-    /** Remembers that an event lacks fields which an open question leaves to the service: it may be any that is awaited. */
-    seePartialEvent: () => {
-      hasPartial = true;
-    },
+    /** Remembers that an event of a kind lacks what links it to a call: it may be any of the kind that is awaited. */
+    seePartialEvent: (kind: unknown) => void partial.add(kind),
     /**
      * Lists the events that have not arrived in time, each once.
      *
@@ -155,6 +154,7 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
     const why = isOver && !isSubscribed ? ": your app may not be subscribed to it" : "";
     // That the id of the transaction in an event is that of the response, is not specified.
     const mayBeOther = same.sila_amount !== undefined && unlinked.has(describeTransaction(subject, same));
+    const hasPartial = partial.has(undefined) || partial.has(kinds.get(subject));
     const kind = isOver && isSubscribed && !mayBeOther && !hasPartial ? "breach" : "open";
     const other = mayBeOther ? ": another one with its user and amount has arrived (event-transaction)" : why;
     const message = `has not arrived ${passed}${other}`;

@@ -63,8 +63,9 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
       return { faults: [...checkRefusal(call, verdict), ...(breaches.length === 0 ? checkByCalls(call) : [])] };
     }
     const isPartial = unjudged.length > 0 || findings.some(({ rule, kind }) => rule === "event" && kind === "open");
-    if (role === "delivery" && isPartial) events.seePartialEvent();
-    const event = role === "delivery" && subject !== undefined && parseBodyObject(exchange.request);
+    const body = role === "delivery" ? parseBodyObject(exchange.request) : undefined;
+    if (role === "delivery" && isPartial) events.seePartialEvent(body?.event_type);
+    const event = subject !== undefined && body;
     return event ? events.seeEvent(subject, exchange, event) : { faults: [] };
   }
 

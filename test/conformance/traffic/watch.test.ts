@@ -282,3 +282,18 @@ test("what the contract does not list is a breach on request, but for paths of o
   expect(watch.see(event("success", {}, { transaction_type: "new" })).findings).toMatchObject([{ kind: "breach" }]);
   expect(watch.see(callOf("/index.html", {}, 200, "")).findings).toMatchObject([{ kind: "unlisted" }]);
 });
+
+test.each([
+  ["transaction", "open"],
+  ["kyc", "breach"],
+])(
+  "an event of kind %s that is not known in full may be one that is missing, if that is of its kind",
+  (kind, expected) => {
+    const watch = createTrafficWatch(contract, { eventsWithin: 60, subscribed: ["transaction"] });
+    const call = issued();
+    watch.see(call);
+    watch.see({ ...deliveryOf({ event_type: kind }), problem: "nobody listens" });
+    const overdue = watch.overdue(call.time + call.ms + 60_001);
+    expect(overdue.map((missing) => missing.kind)).toEqual([expected, expected]);
+  },
+);
