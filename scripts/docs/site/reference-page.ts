@@ -15,8 +15,8 @@ export interface Section {
  * Prints a page: its title, description and terms, the sections below it, and the code, which stays in sight.
  *
  * @param endpoint what a caller posts to
- * @param code an element of the class `beside`
- * @param least what every request has; it follows the first paragraph
+ * @param code an element of the class `beside`, below the text on a narrow screen
+ * @param least what every request has; it follows the first paragraph, and the code follows it
  */
 export function referenceHtml(
   view: ReferenceView,
@@ -31,21 +31,21 @@ export function referenceHtml(
     return html`<div><dt>${title}</dt><dd>${render.line(texts.join("<br>"))}</dd></div>`;
   });
   const [purpose, ...rest] = description.split("\n\n");
-  return html`<div class="reference">
-<div class="intro">
-<header class="title">
+  const head = html`<header class="title">
 <p class="eyebrow">${tag}</p>
 <h1>${summary}</h1>
 <p class="endpoint"><span class="method">POST</span> ${endpoint}${deprecated && html` <span class="badge">Deprecated</span>`}</p>
 </header>
-${render.block(purpose)}${least}
-</div>
-${code}
-<div class="intro">
-${render.block(rest.join("\n\n"))}
+${render.block(purpose)}`;
+  const about = html`${render.block(rest.join("\n\n"))}
 <dl class="terms row">${items}</dl>
-${sections.length > 1 && html`<nav class="jump" aria-label="On this page">${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}</nav>`}
-</div>
+${sections.length > 1 && html`<nav class="jump" aria-label="On this page">${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}</nav>`}`;
+  const top =
+    least === undefined
+      ? html`<div class="intro">${head}${about}</div>${code}`
+      : html`<div class="intro">${head}${least}</div>${code}<div class="intro">${about}</div>`;
+  return html`<div class="reference">
+${top}
 <div class="details">${sections.map(sectionHtml)}</div>
 </div>`;
 }
