@@ -1,4 +1,12 @@
-// Names of the contract that the code relies on. A test finds each of them in the contract.
+// The style of the service: the names by which any of its operations carries credentials, the header object and the envelope.
+// The code relies on them, and a test finds each of them in the contract. What it knows of single operations and events is in
+// known-names.ts.
+
+/** The HTTP headers with a signature: the option of the client that makes it, and the function that makes it in a sample. */
+export const SIGNATURES = {
+  authsignature: { option: "signApp", sample: "sign_app" },
+  usersignature: { option: "signUser", sample: "sign_user" },
+} as const;
 
 /** The names of the examples of failures that a request alone causes, in any environment. */
 export const FAILURE_EXAMPLES = {
@@ -26,17 +34,6 @@ export const HEADER_FIELDS = {
 /** The fields of the envelope of a response that say whether a request was accepted, and why its form was not. */
 export const ENVELOPE_FIELDS = { success: "success", details: "validation_details" } as const;
 
-/** The operation that lists the deliveries of events, and fields of its request and response. */
-export const DELIVERY_RECORDS = {
-  operation: "getWebhooks",
-  search: "search_filters",
-  ascending: "sort_ascending",
-  page: "page",
-  size: "per_page",
-  list: "webhooks",
-  details: "details",
-} as const;
-
 /** The field of a request body with its time. */
 export const CREATED_FIELD = `header.${HEADER_FIELDS.created}`;
 
@@ -44,9 +41,3 @@ export const CREATED_FIELD = `header.${HEADER_FIELDS.created}`;
 export const HANDLE_FIELDS = [HEADER_FIELDS.app, HEADER_FIELDS.authApp, HEADER_FIELDS.user].map(
   (name) => `header.${name}`,
 );
-
-/** The processing type of a transaction that proceeds only once text confirmations are confirmed. */
-export const INSTANT_ACH = "INSTANT_ACH";
-
-/** The field without which such a transaction is refused, unless the app has an ACH name, and the example of that failure. */
-export const INSTANT_ACH_BUSINESS = { field: "business_uuid", failure: "instant_ach_no_company_name" } as const;

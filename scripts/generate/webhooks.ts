@@ -1,7 +1,7 @@
 import type { Contract } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
+import { DELIVERY_RECORDS } from "../contract/known-names.ts";
 import { ANY_ITEM, findField, listFields } from "../contract/walk.ts";
-import { DELIVERY_RECORDS } from "../contract/well-known.ts";
 import { bundleCode } from "./bundle-code.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
 import { declareModules } from "./declarations.ts";

@@ -4,17 +4,12 @@ import { authenticate } from "../../contract/credentials.ts";
 import { type Echo, echoesOf } from "../../contract/echo.ts";
 import { fieldAt, followPath } from "../../contract/fields.ts";
 import { expand } from "../../contract/json-pointer.ts";
+import { DELIVERY_RECORDS, INSTANT_ACH, INSTANT_ACH_BUSINESS } from "../../contract/known-names.ts";
 import { type OpenQuestionFinder, type OpenRequests, openQuestionFinder } from "../../contract/open-questions.ts";
 import { validatorsOf } from "../../contract/served.ts";
 import { createUnlistedFieldFinder, MOST_UNLISTED } from "../../contract/unlisted-fields.ts";
 import { requestValidation } from "../../contract/validation.ts";
-import {
-  DELIVERY_RECORDS,
-  ENVELOPE_FIELDS,
-  FAILURE_EXAMPLES,
-  INSTANT_ACH,
-  INSTANT_ACH_BUSINESS,
-} from "../../contract/well-known.ts";
+import { ENVELOPE_FIELDS, FAILURE_EXAMPLES } from "../../contract/well-known.ts";
 import { type HttpRequest, RequestError } from "../../http/messages.ts";
 import { compileValidator } from "../../validators/compile.ts";
 import { isNewValue } from "../../validators/new-values.ts";

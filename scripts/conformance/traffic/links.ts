@@ -3,7 +3,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { defaultsOf, ruleFinder } from "../../contract/event-rules.ts";
 import { evaluateExpression } from "../../contract/expressions.ts";
 import { fieldAt } from "../../contract/fields.ts";
-import { INSTANT_ACH } from "../../contract/well-known.ts";
+import { INSTANT_ACH } from "../../contract/known-names.ts";
 import type { ParsedCall } from "./exchange.ts";
 import { normalizeValue } from "./lists.ts";
 

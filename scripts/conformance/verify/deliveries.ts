@@ -1,6 +1,6 @@
 import { fieldAt } from "../../contract/fields.ts";
+import { DELIVERY_RECORDS } from "../../contract/known-names.ts";
 import { findField } from "../../contract/walk.ts";
-import { DELIVERY_RECORDS } from "../../contract/well-known.ts";
 import type { RunningServer } from "../../http/interface.ts";
 import { failure } from "../../http/messages.ts";
 import { hasLeft, readBody, respond } from "../../http/respond.ts";

@@ -1,5 +1,5 @@
 import type { Contract } from "../../contract/contract.ts";
-import { DELIVERY_RECORDS } from "../../contract/well-known.ts";
+import { DELIVERY_RECORDS } from "../../contract/known-names.ts";
 import { classifyConnectionError, describeConnectionError, isUnreached } from "../../http/connection-errors.ts";
 import { createPool } from "../../http/pool.ts";
 import type { CasesFile } from "../../specification/cases/published.ts";

@@ -4,7 +4,7 @@ import { joinPath } from "../../contract/expressions.ts";
 import { fieldAt, withField } from "../../contract/fields.ts";
 import { uuidOf } from "../../contract/submission.ts";
 import { schemesFor } from "../../contract/views.ts";
-import { HEADER_FIELDS } from "../../contract/well-known.ts";
+import { HEADER_FIELDS, SIGNATURES } from "../../contract/well-known.ts";
 
 /** Where `token-payments-contract mock` and `npm start` listen by default. */
 export const MOCK_ADDRESS = "http://127.0.0.1:4010";
@@ -79,7 +79,10 @@ interface Signature {
   hint: string;
 }
 
-const SIGNERS: Record<string, string> = { authsignature: "sign_app", usersignature: "sign_user" };
+/** The functions by the headers that they make. */
+const SIGNERS: Record<string, string> = Object.fromEntries(
+  Object.entries(SIGNATURES).map(([header, { sample }]) => [header, sample]),
+);
 
 /** Writes a name as JavaScript and Go do, such as `signApp`. */
 export function camelCase(name: string): string {

@@ -1,4 +1,5 @@
 import grammar from "highlight.js/lib/languages/typescript";
+import { SIGNATURES } from "../../contract/well-known.ts";
 import { commentOnExample, REPLACE, type SampleLanguage, writeBody, writeLiteral } from "./call.ts";
 
 /** The client of this package. It fills in the name of the message, and what the header object has in the example. */
@@ -32,7 +33,7 @@ export const typescript: SampleLanguage = {
       `baseUrl: ${writeLiteral(server)},`,
       `appHandle: ${writeLiteral(app_handle ?? auth_handle ?? "")},`,
       ...sent.map(([name, value], index) => {
-        return `${CREDENTIALS[name]?.(writeLiteral(value))},${index === 0 ? ` // ${REPLACE}` : ""}`;
+        return `${writeCredential(name, writeLiteral(value))},${index === 0 ? ` // ${REPLACE}` : ""}`;
       }),
     ];
     return `import { createClient } from "token-payments-contract/client";
@@ -54,12 +55,11 @@ const id = crypto.randomUUID();
 
 `;
 
-/** The option of the client for each credential. */
-const CREDENTIALS: Record<string, (value: string) => string> = {
-  authsignature: (value) => `signApp: (body) => ${value}`,
-  usersignature: (value) => `signUser: (body) => ${value}`,
-  authToken: (value) => `authToken: ${value}`,
-};
+/** Writes the option of the client for a credential: the token, or what makes the signature. */
+function writeCredential(name: string, value: string): string {
+  const { option } = SIGNATURES[name as keyof typeof SIGNATURES] ?? {};
+  return option === undefined ? `authToken: ${value}` : `${option}: (body) => ${value}`;
+}
 
 /** The fields of a value: none unless it is an object. */
 function fieldsOfObject(value: unknown): Record<string, unknown> {

@@ -13,6 +13,7 @@ import { BuildFailure } from "../../contract/failure.ts";
 import { pascalCase, type Schema } from "../../contract/schema.ts";
 import { isFailure } from "../../contract/views.ts";
 import { listAllFields } from "../../contract/walk.ts";
+import { HEADER_FIELDS, SIGNATURES } from "../../contract/well-known.ts";
 import { validatorName } from "../event-kinds.ts";
 
 /** An operation of the contract with what the client needs beside it. */
@@ -116,8 +117,7 @@ function constants(contract: Contract, { properties = {} }: Schema): Record<stri
 
 /** The options of the client, by the HTTP header that each makes. */
 const CREDENTIALS: Record<string, Credential> = {
-  authsignature: "signApp",
-  usersignature: "signUser",
+  ...Object.fromEntries(Object.entries(SIGNATURES).map(([header, { option }]) => [header, option])),
   authorization: "authToken",
 };
 
@@ -141,7 +141,7 @@ function unsupported(path: string, reason: string): BuildFailure {
 /** The fields of a method's input: those of the body that the client does not fill in, and the `user_handle` of its header. */
 export function inputFields({ request: { schema }, header, runtime }: ClientOperation) {
   const isGiven = (field: string) => !Object.hasOwn(runtime.body, field);
-  const { user_handle } = header.properties ?? {};
+  const { [HEADER_FIELDS.user]: user_handle } = header.properties ?? {};
   const fields = Object.entries(schema.properties ?? {}).filter(([field]) => isGiven(field));
   return {
     required: [...(user_handle ? ["user_handle"] : []), ...(schema.required ?? []).filter(isGiven)],

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Contract, Example, Operation } from "../../contract/contract.ts";
 import { type Failure, failuresOf, preferOf, schemesFor } from "../../contract/views.ts";
+import { HEADER_FIELDS } from "../../contract/well-known.ts";
 
 /** Every operation of the contract as requests. */
 export interface Collection {
@@ -81,7 +82,11 @@ export interface Environment {
 const HANDLES = { app_handle: "demo_app", user_handle: "demo_user" };
 
 /** The fields of the header object with a handle, and the variable that replaces it. */
-const HANDLE_FIELDS = { app_handle: "app_handle", auth_handle: "app_handle", user_handle: "user_handle" } as const;
+const HANDLE_VARIABLES = {
+  [HEADER_FIELDS.app]: "app_handle",
+  [HEADER_FIELDS.authApp]: "app_handle",
+  [HEADER_FIELDS.user]: "user_handle",
+} as const;
 
 /** Values that the mock accepts: any signature, and any token that is base64. */
 const MOCK_SECRETS = { app_key: "app key", user_key: "user key", auth_token: "dG9rZW4=" };
@@ -210,7 +215,7 @@ function requestOf(contract: Contract, operation: Operation, { value }: Example)
 }
 
 function withVariables(header: Record<string, unknown>): Record<string, unknown> {
-  const replaced = Object.entries(HANDLE_FIELDS)
+  const replaced = Object.entries(HANDLE_VARIABLES)
     .filter(([field, variable]) => header[field] === HANDLES[variable])
     .map(([field, variable]) => [field, `{{${variable}}}`]);
   return { ...header, ...Object.fromEntries(replaced) };

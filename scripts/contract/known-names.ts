@@ -1,0 +1,27 @@
+// What the code knows of single operations, events and fields of this service, for what no contract says in general. The contract
+// of another service builds without them.
+
+/** The operation that lists the deliveries of events, and fields of its request and response. */
+export const DELIVERY_RECORDS = {
+  operation: "getWebhooks",
+  search: "search_filters",
+  ascending: "sort_ascending",
+  page: "page",
+  size: "per_page",
+  list: "webhooks",
+  details: "details",
+} as const;
+
+/** Shorter names on the command line than in the contract. Any other name is used as it is. */
+export const SHORT_NAMES: Record<string, string> = {
+  kyc_status_update: "kyc",
+  transaction_status_update: "transaction",
+  entity_sms_opt_in: "sms_opt_in",
+  sila_amount: "amount",
+};
+
+/** The processing type of a transaction that proceeds only once text confirmations are confirmed. */
+export const INSTANT_ACH = "INSTANT_ACH";
+
+/** The field without which such a transaction is refused, unless the app has an ACH name, and the example of that failure. */
+export const INSTANT_ACH_BUSINESS = { field: "business_uuid", failure: "instant_ach_no_company_name" } as const;
