@@ -1,5 +1,5 @@
 import { BuildFailure } from "../contract/failure.ts";
-import { below, pointerSegments } from "../contract/json-pointer.ts";
+import { below, pointerSegments, valueAt } from "../contract/json-pointer.ts";
 import { readYaml } from "../contract/yaml-file.ts";
 import { casesFile } from "../specification/cases-file.ts";
 import { bodyAt, type OpenapiDocument, pointerOf } from "../specification/model/document.ts";
@@ -17,6 +17,7 @@ import {
   describeDepartures,
   describeLostPlaces,
   describeQuestions,
+  describeReadings,
   describeUnknownStatements,
   listSource,
   REGISTER,
@@ -44,18 +45,32 @@ export async function readSpecification(context: BuildContext): Promise<Specific
   const onFailure: OnFailure = ({ message }) => failures.push(message);
   const sections = await readSections(root, onFailure);
   const specification = deriveSpecification(document, sections, onFailure);
-  const lacking = describeLackingResponses(context, document, sections);
+  const operations = describeLackingOperations(document, sections);
+  const lacking = operations.length > 0 ? operations : describeLackingResponses(context, document, sections);
   const places = [
     ...describeDepartures(specification, await listSource(root)),
     ...describeLostPlaces(specification),
     ...describeUnknownStatements(specification, await listSource(root)),
     ...describeQuestions(specification, await readYaml(root, REGISTER, "[]")),
   ];
-  // What has no response has none of its places either.
-  const isLacking = (line: string) => lacking.length > 0 && / is not in the contract: /.test(line);
-  const all = [...failures, ...lacking, ...places.filter((line) => !isLacking(line))];
+  // What is lacking has no examples and no places either.
+  const follows = (line: string) =>
+    lacking.length > 0 && / (is not in the contract|has no example|has no such body)\b/.test(line);
+  const readings = lacking.length > 0 ? [] : describeReadings(specification);
+  const all = [...lacking, ...[...failures, ...places, ...readings].filter((line) => !follows(line))];
   if (all.length > 0) throw new BuildFailure([...new Set(all.flatMap((text) => text.split("\n")))].join("\n"));
   return specification;
+}
+
+/** Lists the operations and events that have a section and are not in the contract, each with file and line of the section. */
+function describeLackingOperations(document: OpenapiDocument, sections: SpecificationSection[]): string[] {
+  return subjectsOf(sections).flatMap((subject) => {
+    if (valueAt(document, pointerOf(subject)) !== undefined) return [];
+    const section = sections.find(({ operation, event }) => [operation, event].includes(subject.name));
+    const { name, path } = subject;
+    const message = `openapi/openapi.yaml has no ${path ?? `event ${name}`}: add its line, or correct the section`;
+    return section?.failure([{ path: [path === undefined ? "event" : "operation"], message }]).message ?? [];
+  });
 }
 
 /** Lists the documented failures that the contract lacks, each with file and line of its operation. */

@@ -93,6 +93,15 @@ export function describeQuestions({ statements }: Specification, { data, failure
   ];
 }
 
+/** Lists what no value can show, such as the words of a description, and the contract says otherwise. */
+export function describeReadings({ document, statements, readings }: Specification): string[] {
+  return readings.flatMap(({ statement, problems }) =>
+    problems(document).map((problem) => {
+      return statementFailure(statement, `${problem}: change the statement or the contract`, statements).message;
+    }),
+  );
+}
+
 /** Lists the statements that extensions of the contract name and the specification does not have. */
 export function describeUnknownStatements({ document, statements }: Specification, source: Source): string[] {
   const ids = statements.map(({ id }) => id);
@@ -102,7 +111,8 @@ export function describeUnknownStatements({ document, statements }: Specificatio
     const { statement } = node as { statement?: unknown };
     if (typeof statement === "string" && place.includes("/x-") && !ids.includes(statement)) {
       const advice = suggest(statement, ids) || ": write it, or correct the name";
-      unknown.push(`${describePlace(`${place}/statement`, source)}: there is no statement ${statement}${advice}`);
+      const [, name, at] = /^(.*) \((.*)\)$/.exec(describePlace(`${place}/statement`, source)) ?? [];
+      unknown.push(`${at} ${name}: there is no statement ${statement}${advice}`);
     }
     for (const [key, member] of Object.entries(node)) visit(member, below(place, key));
   };

@@ -10,7 +10,16 @@ const openDocs = runDocs();
 const pages = readdirSync(SITE).filter((file) => file.endsWith(".html"));
 
 /** A page of each kind. */
-const KINDS = ["index", "getting-started", "states", "take-a-payment", "issue_sila", "kyc_status_update", "schemas", "changelog"];
+const KINDS = [
+  "index",
+  "getting-started",
+  "states",
+  "take-a-payment",
+  "issue_sila",
+  "kyc_status_update",
+  "schemas",
+  "changelog",
+];
 
 describe.each([
   ["light", 1440],

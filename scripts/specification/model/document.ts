@@ -1,5 +1,6 @@
 import { BuildFailure } from "../../contract/failure.ts";
 import { below, valueAt } from "../../contract/json-pointer.ts";
+import { suggest } from "../../contract/meant.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests reach into a document whose form is what they test
 export type DocumentNode = any;
@@ -50,8 +51,12 @@ export function bodyAt(document: OpenapiDocument, subject: Subject, body: string
  * @throws BuildFailure if the document has none of that name
  */
 export function findExample(document: OpenapiDocument, subject: Subject, body: string, name: string): unknown {
-  const at = bodyAt(document, subject, body)?.examples[name];
-  if (at === undefined) throw new BuildFailure(`the ${body} of ${subject.name} has no example ${name}`);
+  const examples = bodyAt(document, subject, body)?.examples ?? {};
+  const at = examples[name];
+  if (at === undefined) {
+    const advice = suggest(name, Object.keys(examples)) || ": add it, or correct the statement";
+    throw new BuildFailure(`the ${body} of ${subject.name} has no example ${name}${advice}`);
+  }
   return (valueAt(document, at) as DocumentNode).value;
 }
 

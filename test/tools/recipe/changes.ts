@@ -87,6 +87,7 @@ export const CHANGES: Change[] = [
       [`${status}/transaction_status_update.yaml`, "becomes `", "$&reversed`, `"],
       [`${sections}/6.3-transaction_status_update.yaml`, /becomes `|`outcome` is `/g, "$&reversed`, `"],
       [`${sections}/6.3-transaction_status_update.yaml`, "outcome: { enum: [", "$&reversed, "],
+      ["docs/events.yaml", "values: [failed]", "values: [failed, reversed]"],
     ],
     tested: "reversed",
   },
