@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -6,6 +7,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BuildFailure } from "../../scripts/contract/failure.ts";
 import { ENVELOPE_FIELDS, FAILURE_EXAMPLES, HEADER_FIELDS } from "../../scripts/contract/well-known.ts";
+import { MOCK_ADDRESS } from "../../scripts/docs/samples/call.ts";
 import { bundle } from "../../scripts/generate/bundle.ts";
 import { filesOf } from "../../scripts/generate/context.ts";
 import { lint } from "../../scripts/generate/lint.ts";
@@ -70,6 +72,26 @@ test("nothing that is made of it has a name or a word of this service", async ()
     .filter(([file]) => !NOT_SEARCHED.test(file))
     .flatMap(([file, text]) => [...unpack(text).matchAll(word)].map(([name]) => `${file}: ${name}`));
   expect(found).toEqual([]);
+});
+
+test("the welcome of its mock and the samples of its docs show calls that it answers", async () => {
+  const mock = spawn(process.execPath, ["generated/mock/cli.js", "mock", "--port", "0"], { cwd: project.root });
+  try {
+    const [welcome] = (await once(mock.stdout, "data")).map(String);
+    const [call = ""] = /^curl .*$/m.exec(String(welcome)) ?? [];
+    const [, address = ""] = /^Mock +(.*)$/m.exec(String(welcome)) ?? [];
+    const pages = ["send_parcel", "list_parcels"].map((name) =>
+      readFile(join(project.root, `generated/docs/${name}.md`), "utf8"),
+    );
+    const samples = (await Promise.all(pages)).map((page) => /^```bash\n(.*?)^```/ms.exec(page)?.[1] ?? "");
+    expect(call).toContain("/0.2/send_parcel");
+    for (const command of [call, ...samples.map((sample) => sample.replace(MOCK_ADDRESS, address))]) {
+      const { stdout } = await promisify(execFile)("sh", ["-c", `${command.trimEnd()} --silent --show-error`]);
+      expect(JSON.parse(stdout)).toMatchObject({ success: true });
+    }
+  } finally {
+    mock.kill("SIGKILL");
+  }
 });
 
 test("every link of its docs leads to a page and a place", async () => {
