@@ -10,9 +10,11 @@ import { generateBody } from "../../scripts/mock/generate.ts";
 import type { Generate } from "../../scripts/mock/negotiate.ts";
 import { parsePrefer } from "../../scripts/mock/prefer.ts";
 import { contract, fieldOf } from "../support/contract.ts";
+import { USER_HEADER } from "../support/requests.ts";
 import { SIGNATURES } from "./mock.ts";
 
-const header = { created: 1760000000, app_handle: "demo_app", user_handle: "someone" };
+const header = { ...USER_HEADER, user_handle: "someone" };
+const { user_handle: _, ...appHeader } = header;
 const issue = { header, amount: 100, account_name: "main_checking" };
 const ID = "0b9f7c52-6a1e-4d38-9c47-e5d2f8a6b013";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -220,7 +222,7 @@ describe("the events of a submission", () => {
 describe("a page of deliveries", () => {
   const list = async (search_filters?: object, more: object = {}, options?: Called) => {
     const body = {
-      header: { created: 1760000000, app_handle: "demo_app", ...more },
+      header: { ...appHeader, ...more },
       ...(search_filters && { search_filters }),
     };
     return (await call("get_webhooks", body, options)).body;
@@ -294,7 +296,7 @@ describe("a page of deliveries", () => {
 
 describe("a page of entities", () => {
   const list = async (query: Record<string, string> = {}, more: object = {}, prefer?: string) => {
-    const body = { header: { created: 1760000000, app_handle: "demo_app" }, ...more };
+    const body = { header: appHeader, ...more };
     const { entities, pagination } = (await call("get_entities", body, { query, ...(prefer && { prefer }) })).body;
     const handles = (items: { handle: string }[]) => items.map(({ handle }) => handle);
     return { found: [handles(entities.individuals), handles(entities.businesses)], pagination };

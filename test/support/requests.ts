@@ -18,18 +18,26 @@ export interface AnyOperation {
   responses: string;
 }
 
+interface UserHeader extends Record<string, unknown> {
+  created: number;
+  app_handle: string;
+  user_handle: string;
+}
+
 /** The header object of a request of an end user: the required fields, and the app. */
-export const USER_HEADER = leastHeader(({ security }) => security.some((names) => names.includes("usersignature")));
+export const USER_HEADER: UserHeader = leastHeader(({ security }) =>
+  security.some((names) => names.includes("usersignature")),
+);
 
 /** An operation that both signatures and a header object are enough for. */
 export const ANY: AnyOperation = anyOperation();
 
-function leastHeader(isMeant: (operation: Operation) => boolean): Record<string, unknown> {
+function leastHeader(isMeant: (operation: Operation) => boolean): UserHeader {
   const request = contract.operations.find(isMeant)?.request;
   const { required = [] } = fieldsOf(request?.schema).header ?? {};
   const { header = {} } = Object(request?.examples[0]?.value) as { header?: Record<string, unknown> };
   const needed: string[] = [...required, HEADER_FIELDS.app];
-  return Object.fromEntries(Object.entries(header).filter(([name]) => needed.includes(name)));
+  return Object.fromEntries(Object.entries(header).filter(([name]) => needed.includes(name))) as UserHeader;
 }
 
 function anyOperation(): AnyOperation {

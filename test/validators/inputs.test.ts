@@ -7,6 +7,7 @@ import {
 } from "../../generated/validators.js";
 import { contract } from "../support/contract.ts";
 import { edited, SEED } from "../support/edited.ts";
+import { USER_HEADER } from "../support/requests.ts";
 import { validator } from "../support/validator.ts";
 import { inputs } from "./bodies.ts";
 
@@ -33,7 +34,7 @@ describe.each(contract.operations)("the input of $id", ({ id, request }) => {
       const empty = Object.keys(Object(value)).filter((name) => Object(value)[name] === "");
       const values = [Object(value), ...empty.map((name) => ({ ...Object(value), [name]: undefined }))];
       const areValid = values.every(({ user_handle, header: _, message: __, ...fields }) => {
-        const body = { ...fields, header: { created: 1, app_handle: "demo_app", user_handle } };
+        const body = { ...fields, header: { ...USER_HEADER, user_handle } };
         return isValid(JSON.parse(JSON.stringify(body)));
       });
       expect(input?.is(value)).toBe(isObject && areValid);

@@ -9,8 +9,10 @@ import {
   type Validator,
 } from "../../generated/validators.js";
 import { fieldOf } from "../support/contract.ts";
+import { USER_HEADER } from "../support/requests.ts";
 
-const header = { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user" };
+const header = USER_HEADER;
+const { app_handle: _handle, ...withoutHandle } = header;
 const choice = "exactly one of these: account_name; source_id with destination_id; card_name";
 const issue = { header, amount: 100, account_name: "main" };
 const { account_name: _, ...endless } = issue;
@@ -30,7 +32,7 @@ const cases: [what: string, Validator<unknown>, unknown, Expected[]][] = [
   [
     "neither handle",
     checkHandleRequest,
-    { header: { created: 1, user_handle: "u" } },
+    { header: withoutHandle },
     [[["header"], "app_handle or auth_handle is required"]],
   ],
   ["a constant", issueSilaRequest, { ...issue, message: 5 }, [[["message"], 'must be "issue_msg"', ["issue_msg"]]]],

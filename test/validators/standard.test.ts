@@ -1,6 +1,7 @@
 import { getDotPath, SchemaError } from "@standard-schema/utils";
 import { describe, expect, test } from "vitest";
 import { issueSilaRequest } from "../../generated/validators.js";
+import { USER_HEADER } from "../support/requests.ts";
 import { validators } from "./bodies.ts";
 
 describe.each(Object.entries(validators))("%s is a Standard Schema", (_name, validator) => {
@@ -20,7 +21,7 @@ describe.each(Object.entries(validators))("%s is a Standard Schema", (_name, val
 });
 
 test("it returns the value itself, with its unknown fields and without issues", () => {
-  const header = { created: 1, app_handle: "a", user_handle: "u" };
+  const header = USER_HEADER;
   const value = { header, amount: 1, card_name: "c", extra: { deep: true } };
   const result = issueSilaRequest["~standard"].validate(value);
   expect(result).toEqual({ value });

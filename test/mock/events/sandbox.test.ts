@@ -6,6 +6,7 @@ import {
   type DeliveryEntry,
   type RunningServer,
 } from "../../../scripts/mock/index.ts";
+import { USER_HEADER } from "../../support/requests.ts";
 import { freePort } from "../../support/server-process.ts";
 import { SIGNATURES } from "../mock.ts";
 import { runReceiver } from "./receiver.ts";
@@ -16,7 +17,7 @@ afterEach(async () => {
   await Promise.all(mocks.splice(0).map((mock) => mock.close()));
 });
 
-const header = { created: 1760000000, app_handle: "demo_app", user_handle: "someone" };
+const header = { ...USER_HEADER, user_handle: "someone" };
 const issue = { header, amount: 100, account_name: "main_checking" };
 const test22 = { header, amount: 100, virtual_account_number: "1", tran_code: 22, entity_name: "Robin Example" };
 
