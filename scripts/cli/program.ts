@@ -12,10 +12,11 @@ import { verifyCommand } from "./verify.ts";
 export async function run(): Promise<void> {
   outliveOutput();
   try {
+    const { title, version } = readGeneratedContract().info;
     const program = command("token-payments-contract")
-      .description("Tools for the contract of the Token Payments Service.")
+      .description(`Tools for the contract of the ${title}.`)
       // The version of the package is that of its contract.
-      .version(readGeneratedContract().info.version, "--version", "print the version, and exit")
+      .version(version, "--version", "print the version, and exit")
       .enablePositionalOptions()
       .addCommand(mockCommand())
       .addCommand(triggerCommand())

@@ -22,7 +22,7 @@ export function addWatchOptions(command: Command): void {
     )
     .option(
       "--subscribed <kinds>",
-      "the kinds of events that your app gets, such as kyc,transaction, or all: a missing one is a breach",
+      "the kinds of events that your app gets, separated by commas, or all: a missing one is a breach",
       toKinds,
     )
     .option("--sandbox", "the service is a sandbox: check what the specification says of it too")

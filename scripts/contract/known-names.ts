@@ -20,8 +20,21 @@ export const SHORT_NAMES: Record<string, string> = {
   sila_amount: "amount",
 };
 
+/** The processing type of a transaction. In an event, the mock takes it from the request, and a service need not: an open question. */
+export const PROCESSING_TYPE = "processing_type";
+
 /** The processing type of a transaction that proceeds only once text confirmations are confirmed. */
 export const INSTANT_ACH = "INSTANT_ACH";
 
 /** The field without which such a transaction is refused, unless the app has an ACH name, and the example of that failure. */
 export const INSTANT_ACH_BUSINESS = { field: "business_uuid", failure: "instant_ach_no_company_name" } as const;
+
+/** The fields of `event_details` with the end user and the amount of a transaction. */
+export const TRANSACTION_DETAILS = { user: "entity", amount: "sila_amount" } as const;
+
+/** The failures that are those of an end user, by the role of that user in the config of `verify`. */
+export const USER_FAILURES = {
+  instant_ach_insufficient_kyc: "notVerified",
+  not_authorized: "notVerified",
+  only_wallet: "withOneWallet",
+} as const;

@@ -4,7 +4,7 @@ import { authenticate } from "../../contract/credentials.ts";
 import { type Echo, echoesOf } from "../../contract/echo.ts";
 import { fieldAt, followPath } from "../../contract/fields.ts";
 import { expand } from "../../contract/json-pointer.ts";
-import { DELIVERY_RECORDS, INSTANT_ACH, INSTANT_ACH_BUSINESS } from "../../contract/known-names.ts";
+import { DELIVERY_RECORDS, INSTANT_ACH, INSTANT_ACH_BUSINESS, PROCESSING_TYPE } from "../../contract/known-names.ts";
 import { type OpenQuestionFinder, type OpenRequests, openQuestionFinder } from "../../contract/open-questions.ts";
 import { validatorsOf } from "../../contract/served.ts";
 import { createUnlistedFieldFinder, MOST_UNLISTED } from "../../contract/unlisted-fields.ts";
@@ -233,9 +233,9 @@ function checkServer({ servers }: Contract, operation: Operation, { url }: Traff
 /** Reports a request that is refused unless the app has an ACH name, which the traffic does not show. */
 function checkInstantAch({ responses }: Operation, request: TrafficMessage): CheckFault[] {
   const { field, failure } = INSTANT_ACH_BUSINESS;
-  const { processing_type, [field]: business } = parseBodyObject(request) ?? {};
+  const { [PROCESSING_TYPE]: type, [field]: business } = parseBodyObject(request) ?? {};
   const isDocumented = responses.some(({ examples }) => examples.some(({ name }) => name === failure));
-  if (!isDocumented || processing_type !== INSTANT_ACH || business !== undefined) return [];
+  if (!isDocumented || type !== INSTANT_ACH || business !== undefined) return [];
   const message = `is absent: ${INSTANT_ACH} is refused without it, unless the app has an ACH name`;
   return [{ kind: "open", rule: "request", field: `request.body.${field}`, message }];
 }

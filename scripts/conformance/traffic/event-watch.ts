@@ -1,5 +1,6 @@
 import type { Contract } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
+import { TRANSACTION_DETAILS } from "../../contract/known-names.ts";
 import { stringifyJson } from "../../http/json.ts";
 import type { ParsedCall, TrafficExchange } from "./exchange.ts";
 import { type CheckFault, createBreach, createMasked, type Finding } from "./finding.ts";
@@ -153,7 +154,8 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
     const isSubscribed = delivered.has(subject) || subscribed.includes(kinds.get(subject) ?? subject);
     const why = isOver && !isSubscribed ? ": your app may not be subscribed to it" : "";
     // That the id of the transaction in an event is that of the response, is not specified.
-    const mayBeOther = same.sila_amount !== undefined && unlinked.has(describeTransaction(subject, same));
+    const mayBeOther =
+      same[TRANSACTION_DETAILS.amount] !== undefined && unlinked.has(describeTransaction(subject, same));
     const hasPartial = partial.has(undefined) || partial.has(kinds.get(subject));
     const kind = isOver && isSubscribed && !mayBeOther && !hasPartial ? "breach" : "open";
     const other = mayBeOther ? ": another one with its user and amount has arrived (event-transaction)" : why;
@@ -162,8 +164,9 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
   }
 }
 
-function describeTransaction(event: string, { entity, sila_amount }: Record<string, unknown>): string {
-  return stringifyJson([event, shortOf(entity), shortOf(sila_amount)]) ?? "";
+function describeTransaction(event: string, details: Record<string, unknown>): string {
+  const { user, amount } = TRANSACTION_DETAILS;
+  return stringifyJson([event, shortOf(details[user]), shortOf(details[amount])]) ?? "";
 }
 
 /** A UUID in capitals is the same one. */

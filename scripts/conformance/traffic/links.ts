@@ -3,7 +3,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { defaultsOf, ruleFinder } from "../../contract/event-rules.ts";
 import { evaluateExpression } from "../../contract/expressions.ts";
 import { fieldAt } from "../../contract/fields.ts";
-import { INSTANT_ACH } from "../../contract/known-names.ts";
+import { INSTANT_ACH, PROCESSING_TYPE } from "../../contract/known-names.ts";
 import type { ParsedCall } from "./exchange.ts";
 import { normalizeValue } from "./lists.ts";
 
@@ -15,9 +15,6 @@ interface EventLink {
   /** Whether the event follows, sooner or later: that of an instant ACH transaction may wait for a text confirmation for ever. */
   isExpected: boolean;
 }
-
-/** The field of `event_details` that the mock takes from the request, and a service need not: an open question. */
-const PROCESSING_TYPE = "processing_type";
 
 /** Makes the function that finds the links of a call; none if no events follow from its operation, or it was not accepted. */
 export function createLinkFinder(contract: Contract): (call: ParsedCall) => EventLink[] {

@@ -3,6 +3,7 @@ import { joinWords } from "../../contract/collections.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt, replaced } from "../../contract/fields.ts";
 import { expand } from "../../contract/json-pointer.ts";
+import { USER_FAILURES } from "../../contract/known-names.ts";
 import { FAILURE_EXAMPLES, HEADER_FIELDS } from "../../contract/well-known.ts";
 import { parseJson } from "../../http/json.ts";
 import { listRequiredSignatures } from "./credentials.ts";
@@ -35,11 +36,7 @@ const BY_REQUEST: Record<string, (operation: Operation) => RequestFault[]> = {
 };
 
 /** The failures that are those of a user by role. */
-const BY_USER: { [Name in FailureName]?: keyof NonNullable<VerifyConfig["users"]> } = {
-  instant_ach_insufficient_kyc: "notVerified",
-  not_authorized: "notVerified",
-  only_wallet: "withOneWallet",
-};
+const BY_USER: { [Name in FailureName]?: keyof NonNullable<VerifyConfig["users"]> } = USER_FAILURES;
 
 /** Finds the example of a request from which a failure starts: `instant_ach` for `instant_ach_not_config`, or the first one. */
 export function findStart({ request }: Operation, failure: string): string {

@@ -2,14 +2,14 @@
 // their declarations.
 import type { ResponseExamples } from "token-payments-contract/types";
 
-/** The operations, by the names that the client gives their methods, such as `issueSila`. */
+/** The operations, by the names that the client gives their methods. */
 export type OperationName = keyof ResponseExamples;
 
 type FailuresOf<Responses> = {
   [Status in keyof Responses]: Status extends 200 ? never : Responses[Status];
 }[keyof Responses];
 
-/** The documented failures, by the names of their examples, such as `insufficient_reserve_wallet_balance`. */
+/** The documented failures, by the names of their examples. */
 export type FailureName = { [Name in OperationName]: FailuresOf<ResponseExamples[Name]> }[OperationName];
 
 /** A request before it is signed and sent. */
@@ -33,7 +33,7 @@ type Restoration = void | (() => unknown);
 
 /** A change of a request. */
 export interface RequestChange {
-  /** Values by field, such as `{ amount: 1, "header.user_handle": "poor_user" }`. */
+  /** Values by field, such as `{ "header.user_handle": "other_user" }`. */
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
 }
@@ -59,8 +59,8 @@ export interface VerifyConfig {
   /** Returns an auth token. Without it, what needs one is not shown. */
   authToken?: () => string | Promise<string>;
   /**
-   * Values that replace those of the examples, by field, such as `{ account_name: "savings" }`. A field that a link of the
-   * contract takes from another response, such as `virtual_account_number`, has that value without an entry.
+   * Values that replace those of the examples, by field. A field that a link of the contract takes from another response has
+   * that value without an entry.
    */
   values?: Record<string, unknown>;
   /**
@@ -78,7 +78,7 @@ export interface VerifyConfig {
   /** Operations that the environment does not offer. */
   skip?: OperationName[];
   /**
-   * Called before each request of an operation, such as to register the wallet that `deleteWallet` deletes. It sees a valid
+   * Called before each request of an operation, such as to register what the operation deletes. It sees a valid
    * request: an invalid one gets its fault afterwards.
    */
   prepare?: { [Name in OperationName]?: Preparation };
@@ -95,7 +95,7 @@ export interface VerifyOptions {
   production?: boolean;
   /** The service is a sandbox: check what the specification says of it too. */
   sandbox?: boolean;
-  /** Verify only these operations, such as `issueSila` or `issue_sila`. */
+  /** Verify only these operations, by the names of their methods or of the service. */
   only?: string[];
   /** Stop at the first breach. */
   bail?: boolean;
@@ -134,7 +134,7 @@ export type Verdict = "shown" | "shown: its form" | "partly shown" | "open" | "n
 
 /** How a response differs from a statement. */
 export interface Breach {
-  /** Name of the operation, such as `issue_sila`. */
+  /** Name of the operation. */
   operation: string;
   /** One of the requests that showed it, in words: the first in alphabetical order. */
   request: string;
@@ -185,7 +185,7 @@ export type Baseline = Pick<VerifyReport, "statements" | "generated">;
 
 /** Something that shows less than in the baseline. */
 export interface BaselineLoss {
-  /** The id of a statement, or `generated requests of issue_sila`. */
+  /** The id of a statement, or `generated requests of` an operation. */
   place: string;
   was: Verdict;
   is: Verdict;
