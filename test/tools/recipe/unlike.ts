@@ -21,6 +21,11 @@ export const UNLIKE: Change[] = [
       ...operationFiles.map(
         (file): Edit => [file, /\n$/, "\n    '429':\n      $$ref: ../../shared/failures/RateLimited.yaml\n"],
       ),
+      [
+        "docs/errors.md",
+        '      return "refused: sign again";\n',
+        '$&    case 429:\n      return "refused: wait, then submit it again";\n',
+      ],
       ["openapi/redocly.yaml", '"403", "404"]', '"403", "404", "429"]'],
       ["openapi/redocly.yaml", "401, 403 and 404 (", "401, 403, 404 and 429 ("],
       ["openapi/README.md", "401, 403 and 404.", "401, 403, 404 and 429."],
