@@ -19,14 +19,14 @@ for (const each of Object.values(cases.operations)) {
 }
 
 /** Verifies a service that works on by itself. */
-async function verifyEvents(trial: Trial, eventsPort?: number, eventsWithin = 1): Promise<VerifyReport> {
+async function verifyEvents(trial: Trial, eventsPort?: number, eventsWithin = 1, tried = cases): Promise<VerifyReport> {
   let timer: NodeJS.Timeout | undefined;
   const apply = (service: PaymentsService) => {
     trial.apply?.(service);
     timer = setInterval(() => service.work(), 5);
   };
   const options = { eventsWithin, ...(eventsPort !== undefined && { eventsPort }) };
-  return verifyService({ ...trial, apply }, { cases, config, ...options }).finally(() => clearInterval(timer));
+  return verifyService({ ...trial, apply }, { cases: tried, config, ...options }).finally(() => clearInterval(timer));
 }
 
 const SHOWN = [
@@ -76,6 +76,16 @@ test.each([
   expect(broken).toBeDefined();
   const report = await verifyEvents(broken ?? {}, await freePort());
   expect(verdictsOf(report, [statement])).toEqual(["broken"]);
+});
+
+test("an accepted request alone does not show what its events must", async () => {
+  const settling = BREAKS.find(({ name }) => name === "settles an amount that ends in 420");
+  expect(settling).toBeDefined();
+  const id = "issue_sila/sandbox-return";
+  const tried = readCases();
+  for (const each of Object.values(tried.operations)) each.requests = { [id]: each.requests[id] ?? [] };
+  const report = await verifyEvents(settling ?? {}, await freePort(), 1, tried);
+  expect(verdictsOf(report, [id])).toEqual(["not shown"]);
 });
 
 test("a port that is taken is wrong use, before anything is sent", async () => {
