@@ -1,4 +1,4 @@
-import { lettersOf, listMeanings } from "./repetitions.ts";
+import { lettersOf, listMeanings } from "./meanings.ts";
 
 /** What replaces a text. A mask of a text that can be compared has a digest after it. */
 export const MASK = "masked";

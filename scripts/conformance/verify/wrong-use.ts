@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, isAbsolute } from "node:path";
 import { hideUserInfo } from "../../http/addresses.ts";
-import { createRepetitionFinder } from "../traffic/repetitions.ts";
+import { lettersOf, listMeanings } from "../traffic/meanings.ts";
 
 /** The config, an option or the target is wrong, or the target cannot be reached. */
 export class WrongUse extends TypeError {
@@ -48,6 +48,9 @@ export async function runPrepared<Result>(
 /** The shortest value of the environment that may be a secret. */
 const SHORTEST = 8;
 
+/** What npm tells its scripts of itself, which is no secret unless it says so. */
+const NPM = /^npm_(?!.*(auth|token|password))/i;
+
 /** What errors of JavaScript quote of a text that they refuse. */
 const QUOTED = [
   /(?<=").*(?="[^"]* is not valid JSON)/s,
@@ -56,14 +59,19 @@ const QUOTED = [
 ];
 
 /**
- * The message or the stack of what the config has thrown, without what it may quote of a secret: words that repeat values of
- * the environment in any form, texts that are refused, and passwords of URLs.
+ * The message or the stack of what the config has thrown, without what it may quote of a secret: words that repeat a value of
+ * the environment as a whole, also encoded or in base64; texts that are refused; and passwords of URLs.
  */
 export function withoutSecrets(thrown: unknown, part: "message" | "stack" = "message"): string {
   const message = hideUserInfo(QUOTED.reduce((text, quoted) => text.replace(quoted, "…"), readThrown(thrown, part)));
-  const isSecret = createRepetitionFinder(Object.values(process.env).filter(mayBeSecret) as string[]);
-  const shown = message.replaceAll(/\S+/g, (word) => (isSecret(word, SHORTEST) ? "…" : word));
-  return isSecret(shown, SHORTEST) ? "…" : shown;
+  const values = Object.entries(process.env).filter(([name, value]) => !NPM.test(name) && mayBeSecret(value));
+  const secrets = values.flatMap(([, value = ""]) => listMeanings(value)).map(lettersOf);
+  const long = secrets.filter(({ length }) => length >= SHORTEST);
+  const isSecret = (text: string) => {
+    return listMeanings(text).some((meaning) => long.some((secret) => lettersOf(meaning).includes(secret)));
+  };
+  const shown = message.replaceAll(/\S+/g, (word) => (isSecret(word) ? "…" : word));
+  return isSecret(shown) ? "…" : shown;
 }
 
 function readThrown(thrown: unknown, part: "message" | "stack"): string {

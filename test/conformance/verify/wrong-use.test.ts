@@ -33,7 +33,10 @@ test.each<[what: string, message: string, shown: string]>([
 
 test("an error of the config shows where it is", () => {
   vi.stubEnv("FOLDER", import.meta.dirname);
-  const message = `Cannot find module '${import.meta.dirname}/keys.ts'`;
+  // It begins as the path does, and does not exist.
+  vi.stubEnv("npm_config_globalconfig", `${import.meta.dirname}/etc/npmrc`);
+  vi.stubEnv("CACHE", `${import.meta.dirname}/cache-of-nobody`);
+  const message = `Cannot find module '${import.meta.dirname}/keys.ts', see ${import.meta.dirname}/etc/npmrc`;
   expect(withoutSecrets(new Error(message))).toBe(message);
 });
 
