@@ -112,6 +112,7 @@ export interface CallOptions<Header> {
    * The references of earlier calls with the same idempotency key, as far as they are known, if one of them may have been
    * processed. A response with one of them is a success too, since it is not specified whether a repeated submission returns
    * what the first one did; and a refusal does not make this call a failure, since the earlier one may have been processed.
+   * An empty list says so too: leave it out if there was no such call.
    */
   earlierReferences?: readonly string[] | undefined;
   /** HTTP headers to send in addition to the client's own, such as `prefer` for the mock. */

@@ -50,7 +50,9 @@ export function traceabilityPage(
     const rows = section.statements.map((statement) => {
       const where = sourceLinks(specification.placesOf({ ...statement, restates: [] }), sources);
       const question = questions.find(({ id }) => id === statement.question);
-      const open = question ? [`[open question](open-questions.md#${slug(question.title)}) \`${question.id}\``] : [];
+      const open = question
+        ? [`[open question](../docs/open-questions.md#${slug(question.title)}) \`${question.id}\``]
+        : [];
       const restated = (statement.restates ?? []).map((id) => `as \`${id}\``);
       const proof = [...proofs(statement), ...restated, ...open].join("<br>") || "the text alone";
       return [`\`${statement.id.split("/")[1]}\``, statement.says, where.join("<br>"), proof];

@@ -42,7 +42,9 @@ test.each(jsonBlocks)("the JSON of $place is a valid $note", ({ code, note }) =>
 
 test.each(pages)("every npm command in $file exists", ({ text }) => {
   const commands = [...text.matchAll(/(?<=^|`|&& )npm (?:run )?(\w+(?::\w+)*)/gm)].map(([, name]) => String(name));
-  const unknown = commands.filter((name) => !["ci", "exec", "install", "pack", ...Object.keys(scripts)].includes(name));
+  const unknown = commands.filter(
+    (name) => !["ci", "exec", "init", "install", "pack", "pkg", ...Object.keys(scripts)].includes(name),
+  );
   expect(unknown).toEqual([]);
 });
 

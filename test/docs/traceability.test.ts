@@ -41,7 +41,7 @@ statements:
 | Name | Statement | Where | Proof |
 | --- | --- | --- | --- |
 | \`processing\` | A payment is fast or slow. | [Speed](../openapi/shared/Speed.yaml): \`enum/fast\`<br>[openapi](../openapi/openapi.yaml): \`security/0\` | reading |
-| \`slow\` | What slow means is not shown. |  | [open question](open-questions.md#how-slow-is-slow) \`how-slow\` |
+| \`slow\` | What slow means is not shown. |  | [open question](../docs/open-questions.md#how-slow-is-slow) \`how-slow\` |
 | \`again\` | It is fast \\| slow. |  | as \`speed/processing\` |
 `);
 });
