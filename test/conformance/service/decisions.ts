@@ -32,7 +32,7 @@ export const DECISIONS = {
   flags: ["as asked for", "of the app"],
   descriptors: ["as sent", "as printed", "null without one"],
   status: ["follows success", "SUCCESS if processed"],
-  takenHandles: ["200", "409"],
+  takenHandles: ["200", "400", "409"],
   refusals: ["by status", "in a 200"],
   levels: ["any", "listed ones"],
   wireAid: ["always", "with WIRE"],

@@ -26,7 +26,8 @@ export class Operations implements Handlers {
     const { user_handle } = body.header as JsonObject;
     const isTaken = this.#database.find("users", { handle: user_handle as string }) !== undefined;
     if (!isTaken) return { message: `${user_handle} is available.` };
-    if (this.#service.decisions.takenHandles === "409") throw new Refusal(409, `${user_handle} is taken.`);
+    const { takenHandles } = this.#service.decisions;
+    if (takenHandles !== "200") throw new Refusal(Number(takenHandles), `${user_handle} is taken.`);
     const status = this.#service.decisions.status === "follows success" ? "FAILURE" : "SUCCESS";
     return { success: false, status, message: `${user_handle} is taken.` };
   }
