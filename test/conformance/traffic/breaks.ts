@@ -59,7 +59,10 @@ function wrongFor(schema: Schema): unknown {
 
 /** Fields whose absence an open question leaves to the service. */
 const ABSENT = readOpenQuestions().absent.flatMap(({ fields }) => fields.map((field) => field.split(".").at(-1)));
-const MAY_LACK_DETAILS = ["issue_sila", "redeem_sila", "request_kyc"];
+/** The operations that may refuse a request with 400 for another reason than its form. */
+const MAY_LACK_DETAILS = readOpenQuestions().statuses.flatMap(({ operations = [], statuses }) => {
+  return statuses.from <= 400 ? operations : [];
+});
 
 function isOpen(subject: string | undefined, isEvent: boolean, field: string): boolean {
   if (isEvent) return ABSENT.includes(field);
