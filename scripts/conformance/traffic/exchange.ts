@@ -1,3 +1,4 @@
+import { memoizeByObject } from "../../contract/collections.ts";
 import type { Operation } from "../../contract/contract.ts";
 import { parseJson } from "../../http/json.ts";
 import { parseBody } from "../../http/messages.ts";
@@ -51,13 +52,16 @@ export interface TrafficExchange {
  *
  * @returns undefined if it is empty or was not recorded; a RequestError if it is not JSON, or is not sent as JSON
  */
-export function parseMessageBody({ headers, body }: TrafficMessage): unknown {
+export const parseMessageBody = memoizeByObject(({ headers, body }: TrafficMessage): unknown => {
   return body && parseBody(body, { "content-type": headers["content-type"] });
-}
+});
+
+/** The JSON in a body, however it is sent; undefined if it is none. Each message is parsed once. */
+export const parseJsonBody = memoizeByObject(({ body }: TrafficMessage): unknown => parseJson(body));
 
 /** The object in a body, however it is sent; undefined if there is none. */
-export function parseBodyObject({ body }: TrafficMessage): Record<string, unknown> | undefined {
-  const value = parseJson(body);
+export function parseBodyObject(message: TrafficMessage): Record<string, unknown> | undefined {
+  const value = parseJsonBody(message);
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
 }
 

@@ -30,6 +30,7 @@ export function createLinkFinder(contract: Contract): (call: ParsedCall) => Even
   return ({ operation, sent, body, isAccepted }) => {
     if (!isAccepted || !body) return [];
     const { linked, findRule, defaults } = prepare(operation);
+    if (linked.length === 0) return [];
     const following = findRule({ ...defaults, ...sent })?.events ?? [];
     return linked.flatMap(({ field, target }): EventLink[] => {
       const value = fieldAt(body, field);

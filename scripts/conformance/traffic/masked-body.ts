@@ -12,6 +12,9 @@ const INDEX = /^\d{1,3}$/;
 /** A body with more levels than any of the contract is not recorded. */
 const MOST_LEVELS = 100;
 
+/** Of an object with more fields than any of the contract, the names of the others are numbered: a digest of each takes time. */
+const MOST_NAMES = 1000;
+
 /** How far a time may be from that of its exchange, in seconds, to be known as one. */
 const NEAR = 3600;
 
@@ -56,8 +59,9 @@ export function createBodyMask(fields: Map<string, ShownField>) {
     if (level > MOST_LEVELS) throw new RangeError("is nested too deeply to be recorded");
     if (Array.isArray(value)) return value.map((item) => mask(item, seen, field, level + 1));
     if (typeof value !== "object" || value === null) return maskLeaf(value, seen, field);
-    const members = Object.entries(value).map(([name, member]) => {
-      return [maskName(name, seen.hidden, field), mask(member, seen, fieldIn(field, name), level + 1)];
+    const members = Object.entries(value).map(([name, member], index) => {
+      const shown = index < MOST_NAMES || fields.has(name) ? maskName(name, seen.hidden, field) : `${MASK}-${index}`;
+      return [shown, mask(member, seen, fieldIn(field, name), level + 1)];
     });
     return Object.fromEntries(members);
   }

@@ -1,8 +1,7 @@
 import { METHODS } from "node:http";
 import { memoizeByObject } from "../../contract/collections.ts";
 import type { Contract } from "../../contract/contract.ts";
-import { parseJson } from "../../http/json.ts";
-import type { TrafficExchange, TrafficMessage } from "./exchange.ts";
+import { parseJsonBody, type TrafficExchange, type TrafficMessage } from "./exchange.ts";
 import { HiddenTexts, MASK } from "./hidden.ts";
 import { createBodyMask, type Seen } from "./masked-body.ts";
 import { createHeaderMask } from "./masked-headers.ts";
@@ -10,11 +9,6 @@ import { maskProblem } from "./masked-problem.ts";
 import { createUrlMask } from "./masked-url.ts";
 import { collectShownFields } from "./shown-fields.ts";
 import type { Observation } from "./watch.ts";
-
-/** An exchange, whose bodies are parsed once. */
-interface SeenBodies extends Seen {
-  read(message: TrafficMessage): unknown;
-}
 
 /** A greater status of a response may be anything. */
 const GREATEST_STATUS = 999;
@@ -38,16 +32,17 @@ export function createMask(contract: Contract) {
   const urls = createUrlMask(contract, fields, (text) => bodies.maskText(text));
 
   /** Once for an exchange, which is reported and recorded. */
-  const see = memoizeByObject(({ url, time, request, response }: TrafficExchange): SeenBodies => {
-    const read = memoizeByObject(({ body }: TrafficMessage) => parseJson(body));
+  const see = memoizeByObject(({ url, time, request, response }: TrafficExchange): Seen => {
     const hidden = new HiddenTexts((texts) => {
       urls.hide(url, texts);
-      for (const message of [request, response]) if (message) hideMessage(message, read(message), texts);
+      for (const message of [request, response]) if (message) hideMessage(message, texts);
     });
-    return { hidden, time, read };
+    return { hidden, time };
   });
 
-  function hideMessage({ headers: given, body }: TrafficMessage, value: unknown, hidden: HiddenTexts): void {
+  function hideMessage(message: TrafficMessage, hidden: HiddenTexts): void {
+    const { headers: given, body } = message;
+    const value = parseJsonBody(message);
     headers.hide(given, hidden);
     if (value !== undefined) bodies.hide(value, hidden);
     else if (body?.length) hidden.addParts(Buffer.from(body).toString());
@@ -72,10 +67,10 @@ export function createMask(contract: Contract) {
   }
 
   /** A body that is not JSON is no JSON in the recording either. */
-  function maskBody(message: TrafficMessage, seen: SeenBodies): Pick<TrafficMessage, "body" | "absence"> {
+  function maskBody(message: TrafficMessage, seen: Seen): Pick<TrafficMessage, "body" | "absence"> {
     const { body, absence } = message;
     if (!body) return absence === undefined ? {} : { absence };
-    const value = seen.read(message);
+    const value = parseJsonBody(message);
     const shown = body.length === 0 ? "" : `(${body.length} bytes that are not shown)`;
     try {
       return { body: new TextEncoder().encode(value === undefined ? shown : JSON.stringify(bodies.mask(value, seen))) };

@@ -2,6 +2,7 @@ import { memoize } from "../../contract/collections.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt, followPath, replaced } from "../../contract/fields.ts";
 import type { Schema } from "../../contract/schema.ts";
+import { MOST_UNLISTED } from "../../contract/unlisted-fields.ts";
 import { ANY_ITEM, listAllFields } from "../../contract/walk.ts";
 import { ENVELOPE_FIELDS, HEADER_FIELDS } from "../../contract/well-known.ts";
 import { stringifyJson } from "../../http/json.ts";
@@ -65,6 +66,8 @@ export function createRefusalWatch(contract: Contract) {
     const isAgain = once.map((path) => isUsed(operation, sent, path)).includes(true);
     // A mock responds with what this header selects.
     if (exchange.request.headers.prefer !== undefined) return [];
+    // A body of so many fields is like no other, and takes time to compare.
+    if (findings.length >= MOST_UNLISTED) return [];
     if (unjudged.length > 0 || findings.some(({ side, kind }) => side === "caller" && kind === "breach")) return [];
     const isRefused = isFormatError(operation, { status: response.status, body });
     if (!isAccepted && (!isRefused || isAgain || open.length > 0 || isUnusual(sent, exchange))) return [];
