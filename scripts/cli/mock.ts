@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { groupBy } from "../contract/collections.ts";
 import { readGeneratedContract } from "../contract/generated.ts";
 import { type Scenario, scenariosOf, schemesFor } from "../contract/views.ts";
+import { MOCK_PORT } from "../http/addresses.ts";
 import type { DeliveryEntry, LogEntry, MockServerOptions } from "../mock/interface.ts";
 import { TRANSPORT_SCENARIOS } from "../mock/prefer.ts";
 import { EVENT_DELAY, startServer } from "../mock/server.ts";
@@ -18,7 +19,7 @@ interface Options extends MockServerOptions {
 export function mockCommand(): Command {
   return command("mock")
     .description("Answer requests from the contract, in place of the service.")
-    .option("--port <number>", "port to listen on; 0 for any free port", toPort, 4010)
+    .option("--port <number>", "port to listen on; 0 for any free port", toPort, MOCK_PORT)
     .option("--host <address>", "address to listen on; only this machine can reach the default", toHost, "127.0.0.1")
     .option("--dynamic", "generate values from the schemas, in place of the examples")
     .option("--seed <text>", "generate the same values in every run")

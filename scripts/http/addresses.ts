@@ -1,3 +1,7 @@
+/** Where `token-payments-contract mock` and `npm start` listen by default. */
+export const MOCK_PORT = 4010;
+export const MOCK_ADDRESS = `http://127.0.0.1:${MOCK_PORT}`;
+
 /** Returns what is wrong with an address to which requests are sent; false if nothing is. */
 export function findAddressProblem(value: unknown): string | false {
   const url = typeof value === "string" && URL.canParse(value) ? new URL(value) : undefined;

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { GENERATED } from "../contract/generated.ts";
 import { readServedContract } from "../contract/served.ts";
+import { MOCK_PORT } from "../http/addresses.ts";
 import type { RunningServer } from "../http/interface.ts";
 import { type HttpRequest, isAcceptable } from "../http/messages.ts";
 import { destroyAfter, hasLeft, readBody, respond } from "../http/respond.ts";
@@ -22,7 +23,7 @@ export const EVENT_DELAY = 500;
 /** Starts the server of `createMockServer`, which describes it. */
 export async function startServer(options: MockServerOptions = {}): Promise<RunningServer> {
   checkOptions(options, SERVER_CHECKS);
-  const { port = 4010, host = "127.0.0.1", eventsTo, eventDelay = EVENT_DELAY, ...rest } = options;
+  const { port = MOCK_PORT, host = "127.0.0.1", eventsTo, eventDelay = EVENT_DELAY, ...rest } = options;
   const { log, onEvent, logEvent, ...engineOptions } = rest;
   const [callLog, callLogEvent] = [guarded("log", log), guarded("logEvent", logEvent)];
   // What it throws becomes a rejection that nobody handles, for the test runner.

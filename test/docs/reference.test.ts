@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isFailure } from "../../scripts/contract/views.ts";
-import { MOCK_ADDRESS } from "../../scripts/docs/samples/call.ts";
+import { MOCK_ADDRESS } from "../../scripts/http/addresses.ts";
 import { contract, fieldsOf } from "../support/contract.ts";
 import { readPage } from "../support/pages.ts";
 

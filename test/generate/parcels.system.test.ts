@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { BuildFailure } from "../../scripts/contract/failure.ts";
 import * as knownNames from "../../scripts/contract/known-names.ts";
 import { ENVELOPE_FIELDS, FAILURE_EXAMPLES, HEADER_FIELDS } from "../../scripts/contract/well-known.ts";
-import { MOCK_ADDRESS } from "../../scripts/docs/samples/call.ts";
 import { bundle } from "../../scripts/generate/bundle.ts";
 import { filesOf } from "../../scripts/generate/context.ts";
 import { lint } from "../../scripts/generate/lint.ts";
+import { MOCK_ADDRESS } from "../../scripts/http/addresses.ts";
 import { contract } from "../support/contract.ts";
 import { type BuildResult, Project } from "./project.ts";
 

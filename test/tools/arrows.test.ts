@@ -17,7 +17,7 @@ const ALLOWED: Record<string, string[]> = {
   http: ["client"],
   specification: ["contract"],
   rules: ["contract"],
-  generate: ["client", "contract", "specification", "validators"],
+  generate: ["client", "contract", "http", "specification", "validators"],
   docs: ["client", "contract", "generate", "http", "mock", "specification", "validators"],
   mock: ["arbitrary", "contract", "http"],
   release: ["contract", "generate"],

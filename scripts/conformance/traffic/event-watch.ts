@@ -31,90 +31,95 @@ interface Call extends EventValues {
   expected: Set<string>;
 }
 
-/** Makes what checks events by the calls and the events before them. */
+/** Creates what checks events by the calls and the events before them. */
 export function createEventWatch(contract: Contract, expectedEvents: ExpectedEvents) {
-  const { eventsWithin = Number.POSITIVE_INFINITY, subscribed = [] } = expectedEvents;
+  const { eventsWithin = Number.POSITIVE_INFINITY } = expectedEvents;
   const findLinks = createLinkFinder(contract);
-  const kinds = new Map(contract.events.map(({ name, kind }) => [name, kind]));
   const targetFields = new Map(contract.events.map(({ name }) => [name, listTargetFields(contract, name)]));
   /** By the name of the event, and the value that links it to the call. */
   const calls = new Recent<Call>();
-  /** Those whose events can be late. */
-  const waiting = new Set<Call>();
   /** The links of events that arrived before the response of their call was seen. */
   const early = new Recent<true>();
-  /** By `event_uuid`, in lower case. */
-  const ids = new Recent<Record<"content" | "about", ReturnType<typeof shortOf>>>();
-  const delivered = new Set<string>();
-  /** The kinds of events of which not all is known; undefined for one of which the kind is not. */
-  const partial = new Set<unknown>();
-  /** The names of events that follow from no call that was seen, with the user and the amount of their transaction. */
-  const unlinked = new Recent<true>();
+  const checkId = createIdCheck();
+  const missing = createMissingEvents(contract, { ...expectedEvents, eventsWithin });
 
   /** @param isValid whether the contract accepts the request, so that its values are those of the events */
   function seeCall(parsed: ParsedCall, isValid: boolean): void {
     const { place, time, ms } = parsed.exchange;
     const links = findLinks(parsed);
     if (links.length === 0) return;
-    const end = time + ms;
     const { same, excluded } = isValid ? listEventValues(parsed) : { same: {}, excluded: {} };
     const remembered = Object.entries(same).map(([name, value]) => [name, shortOf(value)] as const);
-    const values = { same: Object.fromEntries(remembered), excluded };
-    const call: Call = { ...values, place, end, expected: new Set() };
+    const call: Call = { same: Object.fromEntries(remembered), excluded, place, end: time + ms, expected: new Set() };
     for (const { event, key, isExpected } of links) {
       // A repeated submission is processed once, and has the events of the first one.
       if (calls.has(key)) continue;
       calls.set(key, call);
       if (!early.delete(key) && isExpected) call.expected.add(event);
     }
-    if (call.expected.size > 0 && eventsWithin < Number.POSITIVE_INFINITY && waiting.size < MEMORY) waiting.add(call);
+    missing.await(call);
   }
 
   function seeEvent(name: string, exchange: TrafficExchange, event: Record<string, unknown>) {
-    delivered.add(name);
     const values = (targetFields.get(name) ?? []).map((field) => fieldAt(event, field));
     const links = values.map((value) => createLinkKey(name, value));
     const faults = checkId(name, event, links);
     const link = links.find((key) => calls.has(key));
     const call = link === undefined ? undefined : calls.get(link);
+    missing.see(name, event, call);
     if (!call) {
       for (const key of links) early.set(key, true);
-      unlinked.set(describeTransaction(name, Object(event.event_details)), true);
+      return { faults };
     }
-    if (call) faults.push(...checkValues(call, event), ...checkTime(name, call, exchange));
-    return { faults, ...(call && { follows: call.place }) };
+    return {
+      faults: [...faults, ...checkValues(call, event), ...checkTime(name, call, exchange, eventsWithin)],
+      follows: call.place,
+    };
   }
 
-  /** Checks when an event arrives, which may be what its call waits for. */
-  function checkTime(name: string, { expected, end, place }: Call, { time }: TrafficExchange): CheckFault[] {
-    const isAwaited = expected.delete(name);
-    if (!isAwaited || time <= end + eventsWithin * 1000) return [];
-    const seconds = Math.round((time - end) / 1000);
-    const message = `has arrived ${seconds} seconds after its call, ${place}, not within ${eventsWithin}`;
-    return [createBreach("missing-event", "event", message)];
-  }
+  return { seeCall, seeEvent, seePartialEvent: missing.seePartial, overdue: missing.listOverdue };
+}
 
-  function checkValues({ place, same, excluded }: Call, event: Record<string, unknown>): CheckFault[] {
-    const report = (name: string, message: string) =>
-      createBreach("event-of-call", `event.event_details.${name}`, message);
-    const readDetail = (name: string) => fieldAt(event, `event_details.${name}`);
-    const others = Object.entries(same).filter(([name, value]) => {
-      const given = readDetail(name);
-      return given !== undefined && shortOf(given) !== value;
-    });
-    const impossible = Object.entries(excluded).filter(([name, values]) => values.includes(readDetail(name)));
-    return [
-      ...others.map(([name, value]) => {
-        // Fields of other names may show what this one masks.
-        const isKnown = isMask(readDetail(name)) === isMask(value);
-        const fault = report(name, `is not that of its call, ${place}`);
-        return isKnown ? fault : createMasked("event-of-call", fault.field);
-      }),
-      ...impossible.map(([name]) => report(name, `is ${readDetail(name)}, which no event of its call, ${place}, has`)),
-    ];
-  }
+/** Checks when an event arrives, which may be what its call waits for. */
+function checkTime(
+  name: string,
+  { expected, end, place }: Call,
+  { time }: TrafficExchange,
+  eventsWithin: number,
+): CheckFault[] {
+  const isAwaited = expected.delete(name);
+  if (!isAwaited || time <= end + eventsWithin * 1000) return [];
+  const seconds = Math.round((time - end) / 1000);
+  const message = `has arrived ${seconds} seconds after its call, ${place}, not within ${eventsWithin}`;
+  return [createBreach("missing-event", "event", message)];
+}
 
-  function checkId(name: string, event: Record<string, unknown>, links: string[]): CheckFault[] {
+/** Checks the details of an event that its call decides. */
+function checkValues({ place, same, excluded }: Call, event: Record<string, unknown>): CheckFault[] {
+  const report = (name: string, message: string) =>
+    createBreach("event-of-call", `event.event_details.${name}`, message);
+  const readDetail = (name: string) => fieldAt(event, `event_details.${name}`);
+  const different = Object.entries(same).filter(([name, value]) => {
+    const given = readDetail(name);
+    return given !== undefined && shortOf(given) !== value;
+  });
+  const impossible = Object.entries(excluded).filter(([name, values]) => values.includes(readDetail(name)));
+  return [
+    ...different.map(([name, value]) => {
+      // Fields of other names may show what this one masks.
+      const isKnown = isMask(readDetail(name)) === isMask(value);
+      const fault = report(name, `is not that of its call, ${place}`);
+      return isKnown ? fault : createMasked("event-of-call", fault.field);
+    }),
+    ...impossible.map(([name]) => report(name, `is ${readDetail(name)}, which no event of its call, ${place}, has`)),
+  ];
+}
+
+/** Creates the check that no two events have one id. */
+function createIdCheck() {
+  /** By `event_uuid`, in lower case. */
+  const ids = new Recent<Record<"content" | "about", ReturnType<typeof shortOf>>>();
+  return (name: string, event: Record<string, unknown>, links: string[]): CheckFault[] => {
     const [id, content, about] = [idOf(event), describeContent(event), shortOf([name, ...links].join())];
     const before = ids.get(id);
     ids.set(id, { content, about });
@@ -122,29 +127,22 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
     // The service may send an event again, with what it has learned since.
     const kind = before.about === about ? "open" : "breach";
     return [{ kind, rule: "event-id", field: "event.event_uuid", message: "is that of another event" }];
-  }
-
-  return {
-    seeCall,
-    seeEvent,
-    /** Remembers that an event of a kind lacks what links it to a call: it may be any of the kind that is awaited. */
-    seePartialEvent: (kind: unknown) => void partial.add(kind),
-    /**
-     * Lists the events that have not arrived in time, each once.
-     *
-     * @param now Unix milliseconds; for recorded traffic, the time of its end
-     * @param isEnd list those too whose time is not over
-     */
-    overdue(now: number, isEnd = false): Overdue[] {
-      return [...waiting].flatMap((call) => {
-        if (!isEnd && call.end + eventsWithin * 1000 >= now) return [];
-        waiting.delete(call);
-        const missing = [...call.expected];
-        call.expected.clear();
-        return missing.map((subject) => createOverdue(subject, call, now));
-      });
-    },
   };
+}
+
+/** Creates what finds the events that calls wait for. */
+function createMissingEvents(
+  contract: Contract,
+  { eventsWithin, subscribed = [] }: ExpectedEvents & { eventsWithin: number },
+) {
+  const kinds = new Map(contract.events.map(({ name, kind }) => [name, kind]));
+  /** Those whose events can be late. */
+  const waiting = new Set<Call>();
+  const delivered = new Set<string>();
+  /** The kinds of events of which not all is known; undefined for one of which the kind is not. */
+  const partial = new Set<unknown>();
+  /** The names of events that follow from no call that was seen, with the user and the amount of their transaction. */
+  const unlinked = new Recent<true>();
 
   function createOverdue(subject: string, { place, end, same }: Call, now: number): Overdue {
     const isOver = end + eventsWithin * 1000 < now;
@@ -162,6 +160,34 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
     const message = `has not arrived ${passed}${other}`;
     return { place, kind, side: "service", rule: "missing-event", subject, field: "event", message };
   }
+
+  return {
+    await(call: Call): void {
+      if (call.expected.size > 0 && eventsWithin < Number.POSITIVE_INFINITY && waiting.size < MEMORY) waiting.add(call);
+    },
+    /** @param call from which the event follows; undefined if none was seen */
+    see(name: string, event: Record<string, unknown>, call: Call | undefined): void {
+      delivered.add(name);
+      if (!call) unlinked.set(describeTransaction(name, Object(event.event_details)), true);
+    },
+    /** Remembers that an event of a kind lacks what links it to a call: it may be any of the kind that is awaited. */
+    seePartial: (kind: unknown) => void partial.add(kind),
+    /**
+     * Lists the events that have not arrived in time, each once.
+     *
+     * @param now Unix milliseconds; for recorded traffic, the time of its end
+     * @param isEnd list those too whose time is not over
+     */
+    listOverdue(now: number, isEnd = false): Overdue[] {
+      return [...waiting].flatMap((call) => {
+        if (!isEnd && call.end + eventsWithin * 1000 >= now) return [];
+        waiting.delete(call);
+        const missing = [...call.expected];
+        call.expected.clear();
+        return missing.map((subject) => createOverdue(subject, call, now));
+      });
+    },
+  };
 }
 
 function describeTransaction(event: string, details: Record<string, unknown>): string {

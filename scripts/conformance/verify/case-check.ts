@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { memoize } from "../../contract/collections.ts";
 import type { Operation } from "../../contract/contract.ts";
 import { fieldAt, replaced, withField } from "../../contract/fields.ts";
@@ -13,44 +12,42 @@ import {
 } from "../../specification/cases/published.ts";
 import { listSandboxValues } from "../traffic/facts.ts";
 import { isSameValue } from "../traffic/lists.ts";
+import { createControls, MISSING_TOKEN } from "./control.ts";
 import { findOtherUser } from "./credentials.ts";
 import { describeIdleSetUp, findStart, type RequestFault } from "./environment.ts";
-import type { FailureName, VerifyConfig } from "./interface.ts";
-import { listFreshFields, type RequestPlan, type Requests, USER_HANDLE } from "./requests.ts";
+import type { FailureName } from "./interface.ts";
+import { listFreshFields, USER_HANDLE } from "./request-body.ts";
+import type { RequestPlan } from "./requests.ts";
 import {
   asBroken,
   asNotShown,
   asOpen,
   type CheckedExchange,
   describeDifferences,
-  describeOutcome,
   type Outcome,
   SHOWN,
 } from "./response-check.ts";
 import type { Verification } from "./verification.ts";
 
+/** A second submission, and what its response must have. */
+type Resubmission = NonNullable<RequestCase["again"]>;
+
 /**
- * Prepares what sends the cases of an operation, and says what each response shows.
+ * Creates what sends the cases of an operation, and says what each response shows.
  *
- * @param all with their statements
+ * @param cases with their statements
  * @param see called with each response, and its request in words
  */
 export function createCaseCheck(
   operation: Operation,
-  { contract, config, requests, isSandbox, events: eventCheck }: Verification,
-  all: [statement: string, RequestCase][],
+  verification: Verification,
+  cases: [statement: string, RequestCase][],
   see: (checked: CheckedExchange, what: string) => void,
 ) {
-  /** The fields whose values a sandbox has without the data of the examples. */
-  const ofSandbox = listSandboxValues(contract, operation).map(({ path }) => path.join("."));
+  const { config, requests, events: eventCheck } = verification;
+  const { decisions } = requests;
   const questions = openQuestionFinder();
-  const controlOf = createControlSender(operation, config, requests.fresh, async (plan) => {
-    const checked = await send(plan);
-    const { outcome, open, status = 0 } = checked;
-    // Nothing else can be the reason for the refusal.
-    if (outcome.kind === "open" && status >= 300) requests.decisions.decideRequest(open, false);
-    return checked;
-  });
+  const describeAnswer = createAnswerCheck(operation, verification);
 
   async function send(plan: RequestPlan): Promise<CheckedExchange> {
     const checked = await requests.send(plan);
@@ -58,76 +55,53 @@ export function createCaseCheck(
     return checked;
   }
 
-  function planOf(each: RequestCase): RequestPlan {
-    const { example, query, headers, set = {}, remove = [], refused } = each;
-    const tried = [...Object.keys(set), ...remove];
-    const about = { operation, what: describeCase(each), tried, ...(query && { query }), ...(headers && { headers }) };
-    if (refused === undefined) {
-      const fresh = requests.fresh({ operation, body: caseBody(operation, each), tried });
-      // The events of another user show no more than those of this one.
-      return { ...about, body: each.events ? withField(fresh, USER_HANDLE, config.userHandle) : fresh };
-    }
-    const body = requests.fresh({ operation, body: caseBody(operation, { example }) });
-    const bound = Object.entries(set).map(([field, value]) => [field, requests.bind(field, value)]);
-    const fault = (prepared: unknown) => changeBody(prepared, { set: Object.fromEntries(bound), remove });
-    return { ...about, body, refused, ...(tried.length > 0 && { fault }) };
-  }
-
   /** Sends a case, once. */
-  const sendCase = memoize(async (each: RequestCase) => {
-    const plan = planOf(each);
+  const sendCase = memoize(async (requestCase: RequestCase) => {
+    const plan = planCase(operation, verification, requestCase);
     const isForeign = ([field, value]: [string, unknown]) => ![undefined, value].includes(fieldAt(plan.body, field));
-    const unbounded = each.unbounded ?? [...requests.bound].some(isForeign);
+    const unbounded = requestCase.unbounded ?? [...requests.bound].some(isForeign);
     return { plan, checked: await send({ ...plan, unbounded }) };
   });
 
+  const { controlOf, checkExcuse, judgeByControl } = createControls(
+    operation,
+    verification,
+    cases.map(([, requestCase]) => requestCase),
+    send,
+    async (requestCase) => (await sendCase(requestCase)).checked,
+  );
+
   /** @returns undefined where it depends on the events that follow */
-  async function caseOutcome(statement: string, each: RequestCase): Promise<Outcome | undefined> {
-    const { refused, headers, answer, again, events } = each;
+  async function caseOutcome(statement: string, requestCase: RequestCase): Promise<Outcome | undefined> {
+    const { refused, headers, answer, again, events } = requestCase;
     const needsToken = refused === undefined && headers?.authorization === ANY_TOKEN;
-    if (needsToken && !config.authToken) return asNotShown("it needs an auth token: set authToken in the config");
-    if (isPlain(each)) {
-      const outcome = await checkExcuse(each, await controlOf(each));
+    if (needsToken && !config.authToken) return asNotShown(MISSING_TOKEN);
+    if (isPlain(requestCase)) {
+      const outcome = await checkExcuse(requestCase, await controlOf(requestCase));
       // That the request is accepted shows nothing of the events that the statement is about.
-      const isOfEvents = all.some(([id, other]) => id === statement && other.events !== undefined);
+      const isOfEvents = cases.some(([id, other]) => id === statement && other.events !== undefined);
       return outcome.kind === "shown" && isOfEvents ? undefined : outcome;
     }
-    const { plan, checked } = await sendCase(each);
-    const outcome = await judgeByControl(each, checked);
+    const { plan, checked } = await sendCase(requestCase);
+    const outcome = await judgeByControl(requestCase, checked);
     if (outcome.kind !== "shown" || refused !== undefined) return outcome;
     if (events) {
-      eventCheck.await({ statement, operation, what: describeCase(each), events, call: checked.exchange });
+      eventCheck.await({ statement, operation, what: describeCase(requestCase), events, call: checked.exchange });
       return undefined;
     }
-    if (again) return againOutcome(again, plan, checked);
-    if (!answer) return SHOWN;
-    if (checked.body === undefined) return asNotShown("the form of the response breaks the contract");
-    if (Object.keys(answer).every((field) => ofSandbox.includes(field))) {
-      if (!isSandbox) return asNotShown("it is about a sandbox: set --sandbox");
-      // Some institutions return only one balance, and its type and unit are open.
-      const given = Object.entries(answer).filter(([field, wanted]) => {
-        const value = fieldAt(checked.body, field);
-        return typeof value === typeof wanted && !questions.findValue(operation, field.split("."), value);
-      });
-      return given.length === 0
-        ? asNotShown("the response has no value of the sandbox")
-        : firstBroken(describeDifferences(Object.fromEntries(given), checked.body));
+    if (again) {
+      const body = resubmitted(operation, plan.body, again);
+      const second = await send({ ...plan, what: `${plan.what}, again`, body });
+      return compareSubmissions(again, checked, second);
     }
-    if (!config.hasExampleData) return asNotShown("the response depends on data: set hasExampleData in the config");
-    return firstBroken(describeDifferences(answer, checked.body));
+    return answer ? describeAnswer(answer, checked.body) : SHOWN;
   }
 
-  async function againOutcome(
-    again: NonNullable<RequestCase["again"]>,
-    plan: RequestPlan,
+  function compareSubmissions(
+    { same = [], other = [], open }: Resubmission,
     first: CheckedExchange,
-  ): Promise<Outcome> {
-    const { set, same = [], other = [], open } = again;
-    const fresh = listFreshFields(operation);
-    const body = Object.entries(set).reduce((made, [field, value]) => {
-      return replaced(made, field.split("."), fresh.includes(field) ? crypto.randomUUID() : value);
-    }, plan.body);
-    const second = await send({ ...plan, what: `${plan.what}, again`, body });
+    second: CheckedExchange,
+  ): Outcome {
     const about = "a repeated submission";
     if (second.outcome.kind !== "shown") {
       const isDecided = open !== undefined && isRefusal(second.status);
@@ -144,46 +118,14 @@ export function createCaseCheck(
       // Which object a success is about is not open.
       return open === undefined ? asNotShown(decision) : asBroken(decision);
     }
-    if (open !== undefined && same.length > 0) requests.decisions.decide(open, about, "answered as the first one");
+    if (open !== undefined && same.length > 0) decisions.decide(open, about, "answered as the first one");
     return SHOWN;
   }
 
   /** Counts how the service decides an open question, in another way than the contract does meanwhile. */
   function openOutcome(question: string, about: string, decision: string): Outcome {
-    requests.decisions.decide(question, about, decision);
+    decisions.decide(question, about, decision);
     return asOpen(`${about}: ${decision} (${question})`);
-  }
-
-  /** Finds the case that sets the field of a fault to a valid value, if the control does not have that field. */
-  function findWithField({ example, set = {}, refused }: RequestCase): RequestCase | undefined {
-    const [field, ...others] = Object.keys(set);
-    if (refused === undefined || field === undefined || others.length > 0) return undefined;
-    if (fieldAt(caseBody(operation, { example }), field) !== undefined) return undefined;
-    const valid = all.map(([, each]) => each).filter((each) => each.refused === undefined && each.example === example);
-    return valid.find((each) => isDeepStrictEqual(Object.keys(each.set ?? {}), [field]) && !each.remove);
-  }
-
-  /** A refusal is evidence, and a decision, only if the request is accepted without the change. */
-  async function judgeByControl(each: RequestCase, { outcome, open, status = 0 }: CheckedExchange): Promise<Outcome> {
-    if (status < 300 || (outcome.kind !== "shown" && outcome.kind !== "open")) return outcome;
-    const control = await controlOf(each);
-    const withField = control.outcome.kind === "shown" ? findWithField(each) : undefined;
-    const { outcome: accepted, status: given } = withField ? (await sendCase(withField)).checked : control;
-    // A value that the service does not know may be refused, but not for its form.
-    if (accepted.kind !== "shown" && !(withField && given !== 400)) {
-      return asNotShown(`refused without the fault too: ${describeOutcome(accepted)}`);
-    }
-    requests.decisions.decideRequest(open, false);
-    return checkExcuse(each, { outcome, open, status });
-  }
-
-  /** An open question is no excuse for a refusal if requests on which it bears as well are accepted. */
-  async function checkExcuse(each: RequestCase, { outcome, open = [], status = 0 }: Control): Promise<Outcome> {
-    if (outcome.kind !== "open" || status < 300 || each.refused !== undefined) return outcome;
-    const controls = await Promise.all([each, { example: operation.request.examples[0]?.name ?? "" }].map(controlOf));
-    const accepted = controls.flatMap((control) => (control.status === 200 ? (control.open ?? []) : []));
-    if (open.some((question) => !accepted.includes(question))) return outcome;
-    return asBroken(`response.status is ${status}, although the contract accepts the request`);
   }
 
   async function failureOutcome({ status, example, answer, key }: FailureCase, fault: RequestFault): Promise<Outcome> {
@@ -192,7 +134,7 @@ export function createCaseCheck(
       return asNotShown("the signature of another user is not tried: set `users` in the config");
     }
     const start: RequestCase = { example: findStart(operation, example) };
-    const plan = { ...planOf(start), ...fault };
+    const plan = { ...planCase(operation, verification, start), ...fault };
     const checked = await send({ ...plan, refused: status });
     const { body, status: given = 0 } = checked;
     const idle = config.failures?.[example as FailureName] && describeIdleSetUp(example, plan, checked);
@@ -201,10 +143,10 @@ export function createCaseCheck(
     if (outcome.kind === "not shown") return outcome;
     if (open !== undefined && isRefusal(given)) {
       if (given !== status) return openOutcome(open, example, `refused with ${given}`);
-      requests.decisions.decide(open, example, `refused with ${given}`);
+      decisions.decide(open, example, `refused with ${given}`);
     }
     if (outcome.kind !== "shown") return outcome;
-    if (body === undefined) return asNotShown("the form of the response breaks the contract");
+    if (body === undefined) return BROKEN_FORM;
     const isMissing = key !== undefined && fieldAt(body, key) === undefined;
     return firstBroken([
       ...describeDifferences(answer, body),
@@ -213,6 +155,59 @@ export function createCaseCheck(
   }
 
   return { controlOf, caseOutcome, failureOutcome };
+}
+
+const BROKEN_FORM = asNotShown("the form of the response breaks the contract");
+
+/** Makes the request of a case, with the values of the environment. */
+function planCase(
+  operation: Operation,
+  { config, requests }: Pick<Verification, "config" | "requests">,
+  requestCase: RequestCase,
+): RequestPlan {
+  const { example, query, headers, set = {}, remove = [], refused, events } = requestCase;
+  const tried = [...Object.keys(set), ...remove];
+  const what = describeCase(requestCase);
+  const about = { operation, what, tried, ...(query && { query }), ...(headers && { headers }) };
+  if (refused === undefined) {
+    const fresh = requests.fresh({ operation, body: caseBody(operation, requestCase), tried });
+    // The events of another user show no more than those of this one.
+    return { ...about, body: events ? withField(fresh, USER_HANDLE, config.userHandle) : fresh };
+  }
+  const body = requests.fresh({ operation, body: caseBody(operation, { example }) });
+  const bound = Object.entries(set).map(([field, value]) => [field, requests.bind(field, value)]);
+  const fault = (prepared: unknown) => changeBody(prepared, { set: Object.fromEntries(bound), remove });
+  return { ...about, body, refused, ...(tried.length > 0 && { fault }) };
+}
+
+/** Makes the body of a second submission: what is new in each request is new in it, too. */
+function resubmitted(operation: Operation, first: unknown, { set }: Resubmission): unknown {
+  const fresh = listFreshFields(operation);
+  return Object.entries(set).reduce((body, [field, value]) => {
+    return replaced(body, field.split("."), fresh.includes(field) ? crypto.randomUUID() : value);
+  }, first);
+}
+
+/** Creates what compares the body of a success with the values that it has in a sandbox, or with the data of the examples. */
+function createAnswerCheck(operation: Operation, { contract, config, isSandbox }: Verification) {
+  /** The fields whose values a sandbox has without the data of the examples. */
+  const ofSandbox = listSandboxValues(contract, operation).map(({ path }) => path.join("."));
+  const questions = openQuestionFinder();
+  return (answer: Record<string, unknown>, body: unknown): Outcome => {
+    if (body === undefined) return BROKEN_FORM;
+    if (!Object.keys(answer).every((field) => ofSandbox.includes(field))) {
+      if (config.hasExampleData) return firstBroken(describeDifferences(answer, body));
+      return asNotShown("the response depends on data: set hasExampleData in the config");
+    }
+    if (!isSandbox) return asNotShown("it is about a sandbox: set --sandbox");
+    // Some institutions return only one balance, and its type and unit are open.
+    const given = Object.entries(answer).filter(([field, wanted]) => {
+      const value = fieldAt(body, field);
+      return typeof value === typeof wanted && !questions.findValue(operation, field.split("."), value);
+    });
+    if (given.length === 0) return asNotShown("the response has no value of the sandbox");
+    return firstBroken(describeDifferences(Object.fromEntries(given), body));
+  };
 }
 
 /** Whether a case is the control of others. */
@@ -226,32 +221,4 @@ function firstBroken([message]: string[]): Outcome {
 
 function isRefusal(status = 0): boolean {
   return status >= 400 && status < 500;
-}
-
-/** The exchange of a control; only its outcome if it cannot be sent. */
-type Control = Pick<CheckedExchange, "outcome"> & Partial<CheckedExchange>;
-
-/**
- * Makes the function that sends the control of a case, unless it was sent before: the request without its change. What a
- * service refuses anyway shows nothing about the change. One control serves all cases that change the same request.
- */
-function createControlSender(
-  operation: Operation,
-  { authToken }: VerifyConfig,
-  fresh: Requests["fresh"],
-  send: (plan: RequestPlan) => Promise<CheckedExchange>,
-) {
-  const controlsOf = memoize((withToken: boolean) =>
-    memoize(async (example: string): Promise<Control> => {
-      if (withToken && !authToken) {
-        return { outcome: asNotShown("it needs an auth token: set authToken in the config") };
-      }
-      const body = fresh({ operation, body: caseBody(operation, { example }) });
-      const headers = { authsignature: null, usersignature: null, authorization: ANY_TOKEN };
-      return send({ operation, what: example, body, ...(withToken && { headers }) });
-    }),
-  );
-  return ({ example, headers }: RequestCase): Promise<Control> => {
-    return controlsOf(headers?.authorization?.startsWith("Bearer ") ?? false)(example);
-  };
 }

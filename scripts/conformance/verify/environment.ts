@@ -9,7 +9,8 @@ import { parseJson } from "../../http/json.ts";
 import { listRequiredSignatures } from "./credentials.ts";
 import { listNames } from "./generated.ts";
 import type { FailureName, Preparation, RequestChange, VerifyConfig } from "./interface.ts";
-import { type RequestPlan, USER_HANDLE } from "./requests.ts";
+import { USER_HANDLE } from "./request-body.ts";
+import type { RequestPlan } from "./requests.ts";
 import type { CheckedExchange } from "./response-check.ts";
 
 /** What is wrong with a request. */

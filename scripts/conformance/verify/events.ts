@@ -34,7 +34,7 @@ interface AwaitedEvents {
 export type EventCheck = ReturnType<typeof createEventCheck>;
 
 /**
- * Gathers the events that a service sends during a verification, and checks them.
+ * Creates what gathers the events that a service sends during a verification, and checks them.
  *
  * @param eventsWithin how long an event may take after its call, in seconds
  */
@@ -47,6 +47,7 @@ export function createEventCheck(
   const within = eventsWithin ?? DEFAULT_WAIT;
   const watch = createTrafficWatch(contract, { eventsWithin, subscribed: [...groupByKind(contract).keys()] });
   const causes = contract.operations.filter(({ events }) => events !== undefined).map(({ path }) => path);
+  const { listFields, findStatement, sendingOf } = readEventStatements(statements);
   const awaited: AwaitedEvents[] = [];
   const received: Details[] = [];
   /** Those of the delivery records, which have some of the details. */
@@ -56,30 +57,22 @@ export function createEventCheck(
   const kinds = new Set<unknown>();
   let lastCall = 0;
 
-  /** The events that a delivery may be, by its kind. */
-  function listCandidates(subject: string | undefined, kind: unknown): string[] {
-    if (subject !== undefined) return [subject];
-    return contract.events.filter((event) => event.kind === kind).map(({ name }) => name);
-  }
-
-  function findStatement(candidates: string[], field: string): string {
-    return candidates.flatMap(listFields).find((each) => each.field === field)?.id ?? EXISTENCE;
-  }
-
-  /** The statement that an event is sent. */
-  function sendingOf(event: string): string {
-    return Object.entries(statements[event] ?? {}).find(([, fields]) => fields.length === 0)?.[0] ?? EXISTENCE;
-  }
-
   function seeDelivery(delivery: TrafficExchange): void {
     const { subject, findings, follows } = watch.see(delivery);
     const event = parseBodyObject(delivery.request) ?? {};
     // Who verifies a service runs it, and sends no value outside of a set.
     const breaches = findings.filter(({ side, kind }) => side === "service" && kind !== "open");
+    const candidates = contract.events.filter(({ name, kind }) =>
+      subject === undefined ? kind === event.event_type : name === subject,
+    );
     for (const finding of breaches) {
-      const field = finding.field.replace(/^event\.?/, "");
       const isLate = finding.rule === "missing-event" && subject !== undefined;
-      const statement = isLate ? sendingOf(subject) : findStatement(listCandidates(subject, event.event_type), field);
+      const statement = isLate
+        ? sendingOf(subject)
+        : findStatement(
+            candidates.map(({ name }) => name),
+            finding.field.replace(/^event\.?/, ""),
+          );
       tally.count(statement, asBroken(describeBreach(finding)), subject ?? "", "an event");
     }
     received.push(Object(event.event_details));
@@ -93,37 +86,19 @@ export function createEventCheck(
     }
   }
 
-  /** The statements about an event, for each field that they describe; the empty one is the event itself. */
-  function listFields(event: string): { id: string; field: string }[] {
-    return Object.entries(statements[event] ?? {}).flatMap(([id, fields]) =>
-      (fields.length > 0 ? fields : [SENT]).map((field) => ({ id, field })),
-    );
-  }
-
-  function outcomeOf({ operation, events, call }: AwaitedEvents): Outcome {
-    const { same: ofCall } = listEventValues(parseCall(operation, call));
-    const isLike = (seen: Details, wanted: Details) =>
-      Object.entries(wanted).every(([name, value]) => isSameValue(seen[name] ?? "", value ?? ""));
-    const missing = events.find((details) => {
-      const wanted = { ...details, ...ofCall };
-      const isRecorded = (record: Details) => {
-        const known = Object.entries(wanted).filter(([name]) => name in record || !(name in ofCall));
-        return isLike(record, Object.fromEntries(known));
-      };
-      return !received.some((event) => isLike(event, wanted)) && !recorded.some(isRecorded);
-    });
-    if (!missing) return SHOWN;
-    const { outcome } = missing;
-    return asNotShown(
-      `no event of the call with the outcome ${outcome} was seen within ${within} s; to wait longer, raise --events-within`,
-    );
-  }
-
   /** An application subscribes to kinds of events: one that gets an event of a kind gets all of it. */
   function countMissing({ subject = "", place, ...finding }: Overdue): void {
     const isSubscribed = kinds.has(contract.events.find(({ name }) => name === subject)?.kind);
     const text = describeBreach(finding);
     tally.count(sendingOf(subject), isSubscribed ? asBroken(text) : asNotShown(text), subject, place);
+  }
+
+  function outcomeOf(events: AwaitedEvents): Outcome {
+    const missing = findMissing(events, received, recorded);
+    if (!missing) return SHOWN;
+    return asNotShown(
+      `no event of the call with the outcome ${missing.outcome} was seen within ${within} s; to wait longer, raise --events-within`,
+    );
   }
 
   return {
@@ -144,14 +119,15 @@ export function createEventCheck(
      */
     async end(readRecords: (() => Promise<Details[]>) | undefined, isReceiving: boolean, signal: AbortSignal) {
       const deadline = lastCall + within * 1000;
-      const isMissing = () => awaited.some((each) => outcomeOf(each).kind !== "shown");
+      const isMissing = () => awaited.some((events) => outcomeOf(events).kind !== "shown");
       while (awaited.length > 0) {
         if (received.length === 0) recorded = (await readRecords?.()) ?? [];
         const isOver = Date.now() > deadline || signal.aborted;
         if (!isMissing() || isOver || (!isReceiving && !readRecords)) break;
         await wait(Math.min(INTERVAL, within * 1000), undefined, { signal }).catch(() => {});
       }
-      for (const each of awaited) tally.count(each.statement, outcomeOf(each), each.operation.name, each.what);
+      for (const events of awaited)
+        tally.count(events.statement, outcomeOf(events), events.operation.name, events.what);
       for (const overdue of isReceiving ? watch.overdue(Date.now()) : []) countMissing(overdue);
       for (const event of Object.keys(statements)) {
         for (const { id, field } of event === "" ? [] : listFields(event)) {
@@ -162,6 +138,44 @@ export function createEventCheck(
         }
       }
     },
+  };
+}
+
+/** Finds the first of the awaited events that neither arrived nor is in the delivery records. */
+function findMissing(
+  { operation, events, call }: AwaitedEvents,
+  received: Details[],
+  recorded: Details[],
+): Details | undefined {
+  const { same: ofCall } = listEventValues(parseCall(operation, call));
+  const isLike = (seen: Details, wanted: Details) =>
+    Object.entries(wanted).every(([name, value]) => isSameValue(seen[name] ?? "", value ?? ""));
+  return events.find((details) => {
+    const wanted = { ...details, ...ofCall };
+    const isRecorded = (record: Details) => {
+      const known = Object.entries(wanted).filter(([name]) => name in record || !(name in ofCall));
+      return isLike(record, Object.fromEntries(known));
+    };
+    return !received.some((event) => isLike(event, wanted)) && !recorded.some(isRecorded);
+  });
+}
+
+/** Reads the statements about events. */
+function readEventStatements(statements: CasesFile["events"]) {
+  /** Lists the statements about an event, for each field that they describe; the empty one is the event itself. */
+  function listFields(event: string): { id: string; field: string }[] {
+    return Object.entries(statements[event] ?? {}).flatMap(([id, fields]) =>
+      (fields.length > 0 ? fields : [SENT]).map((field) => ({ id, field })),
+    );
+  }
+  return {
+    listFields,
+    /** Finds the statement about a field of one of the events. */
+    findStatement: (events: string[], field: string): string =>
+      events.flatMap(listFields).find((described) => described.field === field)?.id ?? EXISTENCE,
+    /** Finds the statement that an event is sent. */
+    sendingOf: (event: string): string =>
+      Object.entries(statements[event] ?? {}).find(([, fields]) => fields.length === 0)?.[0] ?? EXISTENCE,
   };
 }
 

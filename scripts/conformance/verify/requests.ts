@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { joinPath } from "../../contract/expressions.ts";
-import { fieldAt, withField } from "../../contract/fields.ts";
-import { CREATED_FIELD, HEADER_FIELDS } from "../../contract/well-known.ts";
+import { fieldAt } from "../../contract/fields.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
 import { createCredentials, createSigners, type SentCredentials } from "./credentials.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
+import { createRequestBodies, USER_HANDLE } from "./request-body.ts";
 import { asNotShown, type CheckedExchange, createResponseCheck, type Expectation } from "./response-check.ts";
 import { createSender, type Limits } from "./sender.ts";
 import { createDecisions } from "./tally.ts";
@@ -25,11 +24,6 @@ export interface RequestPlan extends Expectation, SentCredentials {
   /** Breaks the body that was prepared: without it, the request is the control. */
   fault?: (prepared: unknown) => unknown;
 }
-
-export const USER_HANDLE = `header.${HEADER_FIELDS.user}`;
-const REFERENCE = `header.${HEADER_FIELDS.reference}`;
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export type Requests = ReturnType<typeof createRequests>;
 
@@ -55,40 +49,8 @@ export function createRequests(
   let report = () => {};
   const checkResponse = createResponseCheck(contract);
   const decisions = createDecisions();
-  const examples = contract.operations.flatMap(({ request }) => request.examples.map(({ value }) => value));
-  /** The fields whose values are those of the environment. */
-  const bound = new Map<string, unknown>([
-    [`header.${HEADER_FIELDS.app}`, config.appHandle],
-    [`header.${HEADER_FIELDS.authApp}`, config.appHandle],
-    [USER_HANDLE, config.userHandle],
-    ...Object.entries(config.values ?? {}),
-  ]);
-
-  /** A value of an example, or that of the config which replaces it. */
-  function bind(field: string, value: unknown): unknown {
-    const isOfExample = value !== undefined && examples.some((example) => fieldAt(example, field) === value);
-    return isOfExample && bound.has(field) ? bound.get(field) : value;
-  }
-
-  /** The body as it is sent: with fresh ids, the time of now, and the values of the config. */
-  function fresh({ operation, body, tried = [] }: Pick<RequestPlan, "operation" | "body" | "tried">): unknown {
-    let made = body;
-    const set = (field: string, value: unknown) => {
-      made = withField(made, field, value);
-    };
-    for (const field of bound.keys()) set(field, bind(field, fieldAt(body, field)));
-    if (!tried.includes(CREATED_FIELD) && Number.isInteger(fieldAt(made, CREATED_FIELD))) {
-      set(CREATED_FIELD, Math.floor(Date.now() / 1000));
-    }
-    if (!tried.includes(REFERENCE) && typeof fieldAt(made, REFERENCE) === "string") {
-      set(REFERENCE, crypto.randomUUID());
-    }
-    if (typeof operation.idempotent === "object") {
-      const id = joinPath(operation.idempotent);
-      if (UUID.test(String(fieldAt(made, id)))) set(id, crypto.randomUUID());
-    }
-    return made;
-  }
+  const bodies = createRequestBodies(contract, config);
+  const turns = createTurns<CheckedExchange>();
 
   async function sendPrepared(
     { operation, what, query = {}, fault = (body) => body, ...plan }: RequestPlan,
@@ -133,14 +95,8 @@ export function createRequests(
     return runPrepared("a preparation", () => prepare?.(draft), makeAndSend);
   }
 
-  /** Those whose environment may still be changed. */
-  const underWay = new Set<Promise<CheckedExchange>>();
-  /** The last one that a preparation is for: what it sets up, such as a wallet that signs, is for no other request. */
-  let lastPrepared: Promise<unknown> = Promise.resolve();
   return {
-    fresh,
-    bind,
-    bound,
+    ...bodies,
     decisions,
     /** Whether the service has limited the rate. */
     isRateLimited: sender.isRateLimited,
@@ -156,22 +112,34 @@ export function createRequests(
      */
     async send(plan: RequestPlan): Promise<CheckedExchange> {
       const prepare = plan.prepare ?? config.prepare?.[plan.operation.id as OperationName];
-      const before = prepare ? Promise.allSettled(underWay) : lastPrepared;
-      const sending = before.then(() => sendInEnvironment(plan, prepare));
-      if (prepare) lastPrepared = sending.catch(() => {});
-      underWay.add(sending);
-      try {
-        return await sending;
-      } finally {
-        underWay.delete(sending);
-      }
+      return turns.take(prepare !== undefined, () => sendInEnvironment(plan, prepare));
     },
     /** Waits until the environment of each request is restored, or cannot be. */
+    settle: turns.settle,
+    /** Ends the commands that sign. */
+    close: signers.close,
+  };
+}
+
+/** Creates what runs actions together, but one that is to be alone after all before it and before all after it. */
+function createTurns<Result>() {
+  const underWay = new Set<Promise<Result>>();
+  let lastAlone: Promise<unknown> = Promise.resolve();
+  return {
+    async take(isAlone: boolean, action: () => Promise<Result>): Promise<Result> {
+      const before = isAlone ? Promise.allSettled(underWay) : lastAlone;
+      const running = before.then(action);
+      if (isAlone) lastAlone = running.catch(() => {});
+      underWay.add(running);
+      try {
+        return await running;
+      } finally {
+        underWay.delete(running);
+      }
+    },
     async settle(): Promise<void> {
       await Promise.allSettled(underWay);
     },
-    /** Ends the commands that sign. */
-    close: signers.close,
   };
 }
 
@@ -200,9 +168,4 @@ function checkHeader([name, value]: [string, string]): void {
       `The config makes a header ${name} that cannot be sent: it must be text of one line in Latin-1.`,
     );
   }
-}
-
-/** Lists the fields that are new in each request, such as the one that makes repeated submissions one. */
-export function listFreshFields({ idempotent }: Operation): string[] {
-  return [CREATED_FIELD, REFERENCE, ...(typeof idempotent === "object" ? [joinPath(idempotent)] : [])];
 }

@@ -5,9 +5,7 @@ import { fieldAt, withField } from "../../contract/fields.ts";
 import { uuidOf } from "../../contract/submission.ts";
 import { schemesFor } from "../../contract/views.ts";
 import { HEADER_FIELDS, SIGNATURES } from "../../contract/well-known.ts";
-
-/** Where `token-payments-contract mock` and `npm start` listen by default. */
-export const MOCK_ADDRESS = "http://127.0.0.1:4010";
+import { MOCK_ADDRESS } from "../../http/addresses.ts";
 
 export interface Call {
   server: string;

@@ -6,7 +6,7 @@ import type { Contract } from "../../contract/contract.ts";
 import { ROOT } from "../../contract/generated.ts";
 import { contractAsData } from "../../generate/mock/data.ts";
 import { collectNotices } from "../../generate/notices.ts";
-import { MOCK_ADDRESS } from "../samples/call.ts";
+import { MOCK_ADDRESS } from "../../http/addresses.ts";
 import { isPlaceholder } from "../views/terms.ts";
 import type { Words } from "../words.ts";
 import { SCHEMAS } from "./addresses.ts";

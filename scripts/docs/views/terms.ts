@@ -1,7 +1,7 @@
 import type { Operation } from "../../contract/contract.ts";
 import { joinPath } from "../../contract/expressions.ts";
+import { MOCK_ADDRESS } from "../../http/addresses.ts";
 import { linkToHeading } from "../markdown-text.ts";
-import { MOCK_ADDRESS } from "../samples/call.ts";
 
 /** What a reader must know before the first call or event. */
 export interface Term {

@@ -2,11 +2,12 @@ import type { Body, Contract, DocumentedResponse } from "../../contract/contract
 import type { Schema } from "../../contract/schema.ts";
 import { failuresOf, isFailure, querySchemaOf } from "../../contract/views.ts";
 import { HEADER_FIELDS } from "../../contract/well-known.ts";
+import { MOCK_ADDRESS } from "../../http/addresses.ts";
 import { declareSchemas, docComment } from "../typescript.ts";
 import { type ClientOperation, choicesOf, inputSchema, typeName } from "./operations.ts";
 
 /** Where the mock serves the docs by default. */
-const DOCS = "http://127.0.0.1:4010/docs/";
+const DOCS = `${MOCK_ADDRESS}/docs/`;
 
 /** The declarations that the compiler makes of the modules whose types do not depend on one contract. */
 const MODULES = "./declarations/client";

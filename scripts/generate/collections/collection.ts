@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Contract, Example, Operation } from "../../contract/contract.ts";
 import { type Failure, failuresOf, preferOf, schemesFor } from "../../contract/views.ts";
 import { HEADER_FIELDS } from "../../contract/well-known.ts";
+import { MOCK_ADDRESS } from "../../http/addresses.ts";
 
 /** Every operation of the contract as requests. */
 export interface Collection {
@@ -142,7 +143,7 @@ function savedResponses({ responses }: Operation): SavedResponse[] {
 function environmentsOf({ servers }: Contract): Environment[] {
   const variables = (values: Record<string, string>) =>
     Object.entries(values).map(([name, value]) => ({ name, value }));
-  const mock = { base_url: "http://127.0.0.1:4010", is_mock: "true", ...HANDLES, ...MOCK_SECRETS };
+  const mock = { base_url: MOCK_ADDRESS, is_mock: "true", ...HANDLES, ...MOCK_SECRETS };
   return [
     { name: "mock", variables: variables(mock) },
     ...servers.map(({ url, description = "" }) => ({

@@ -1,6 +1,7 @@
 // What every page does beside showing its text. Runs in the browser.
 
 import { memoize } from "../../../contract/collections.ts";
+import { MOCK_ADDRESS } from "../../../http/addresses.ts";
 import { recall, remember } from "./choices.ts";
 import { keepLanguage, showFailureBodies, showWholeButton } from "./code-blocks.ts";
 import { addCopyButton, copy } from "./copy.ts";
@@ -161,7 +162,7 @@ function showTryButton(): void {
   for (const block of document.querySelectorAll("#try code, #tasks ~ .tabs code")) {
     const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
-      text.data = text.data.replace("http://127.0.0.1:4010", server);
+      text.data = text.data.replace(MOCK_ADDRESS, server);
     }
   }
 }

@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from "node:util";
+import { memoize } from "../../contract/collections.ts";
+import type { Operation } from "../../contract/contract.ts";
+import { fieldAt } from "../../contract/fields.ts";
+import { ANY_TOKEN, caseBody, type RequestCase } from "../../specification/cases/published.ts";
+import type { RequestPlan } from "./requests.ts";
+import { asBroken, asNotShown, type CheckedExchange, describeOutcome, type Outcome } from "./response-check.ts";
+import type { Verification } from "./verification.ts";
+
+/** The exchange of a control; only its outcome if it cannot be sent. */
+type Control = Pick<CheckedExchange, "outcome"> & Partial<CheckedExchange>;
+
+export const MISSING_TOKEN = "it needs an auth token: set authToken in the config";
+
+/**
+ * Creates what says whether a refusal is evidence. What a service refuses anyway shows nothing about a change: the control is
+ * the request without it.
+ *
+ * @param cases all of the operation
+ * @param send sends a request, and reports what its response shows
+ * @param sendCase sends a case, once
+ */
+export function createControls(
+  operation: Operation,
+  { config, requests }: Pick<Verification, "config" | "requests">,
+  cases: RequestCase[],
+  send: (plan: RequestPlan) => Promise<CheckedExchange>,
+  sendCase: (requestCase: RequestCase) => Promise<CheckedExchange>,
+) {
+  // One control serves all cases that change the same request.
+  const controlsOf = memoize((withToken: boolean) =>
+    memoize(async (example: string): Promise<Control> => {
+      if (withToken && !config.authToken) return { outcome: asNotShown(MISSING_TOKEN) };
+      const body = requests.fresh({ operation, body: caseBody(operation, { example }) });
+      const headers = { authsignature: null, usersignature: null, authorization: ANY_TOKEN };
+      const checked = await send({ operation, what: example, body, ...(withToken && { headers }) });
+      const { outcome, open, status = 0 } = checked;
+      // Nothing else can be the reason for the refusal.
+      if (outcome.kind === "open" && status >= 300) requests.decisions.decideRequest(open, false);
+      return checked;
+    }),
+  );
+
+  function controlOf({ example, headers }: RequestCase): Promise<Control> {
+    return controlsOf(headers?.authorization?.startsWith("Bearer ") ?? false)(example);
+  }
+
+  /** Finds the case that sets the field of a fault to a valid value, if the control does not have that field. */
+  function findWithField({ example, set = {}, refused }: RequestCase): RequestCase | undefined {
+    const [field, ...others] = Object.keys(set);
+    if (refused === undefined || field === undefined || others.length > 0) return undefined;
+    if (fieldAt(caseBody(operation, { example }), field) !== undefined) return undefined;
+    const valid = cases.filter((other) => other.refused === undefined && other.example === example);
+    return valid.find((other) => isDeepStrictEqual(Object.keys(other.set ?? {}), [field]) && !other.remove);
+  }
+
+  /** An open question is no excuse for a refusal if requests on which it bears as well are accepted. */
+  async function checkExcuse(requestCase: RequestCase, { outcome, open = [], status = 0 }: Control): Promise<Outcome> {
+    if (outcome.kind !== "open" || status < 300 || requestCase.refused !== undefined) return outcome;
+    const first = { example: operation.request.examples[0]?.name ?? "" };
+    const controls = await Promise.all([requestCase, first].map(controlOf));
+    const accepted = controls.flatMap((control) => (control.status === 200 ? (control.open ?? []) : []));
+    if (open.some((question) => !accepted.includes(question))) return outcome;
+    return asBroken(`response.status is ${status}, although the contract accepts the request`);
+  }
+
+  /** A refusal is evidence, and a decision, only if the request is accepted without the change. */
+  async function judgeByControl(requestCase: RequestCase, checked: CheckedExchange): Promise<Outcome> {
+    const { outcome, open, status = 0 } = checked;
+    if (status < 300 || (outcome.kind !== "shown" && outcome.kind !== "open")) return outcome;
+    const control = await controlOf(requestCase);
+    const withField = control.outcome.kind === "shown" ? findWithField(requestCase) : undefined;
+    const { outcome: accepted, status: given } = withField ? await sendCase(withField) : control;
+    // A value that the service does not know may be refused, but not for its form.
+    if (accepted.kind !== "shown" && !(withField && given !== 400)) {
+      return asNotShown(`refused without the fault too: ${describeOutcome(accepted)}`);
+    }
+    requests.decisions.decideRequest(open, false);
+    return checkExcuse(requestCase, checked);
+  }
+
+  return { controlOf, checkExcuse, judgeByControl };
+}

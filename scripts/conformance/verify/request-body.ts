@@ -1,0 +1,55 @@
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { joinPath } from "../../contract/expressions.ts";
+import { fieldAt, withField } from "../../contract/fields.ts";
+import { CREATED_FIELD, HEADER_FIELDS } from "../../contract/well-known.ts";
+import type { VerifyConfig } from "./interface.ts";
+
+export const USER_HANDLE = `header.${HEADER_FIELDS.user}`;
+const REFERENCE = `header.${HEADER_FIELDS.reference}`;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Creates what puts the values of the environment, fresh ids and the time into the bodies of requests. */
+export function createRequestBodies(contract: Contract, config: VerifyConfig) {
+  const examples = contract.operations.flatMap(({ request }) => request.examples.map(({ value }) => value));
+  /** The fields whose values are those of the environment. */
+  const bound = new Map<string, unknown>([
+    [`header.${HEADER_FIELDS.app}`, config.appHandle],
+    [`header.${HEADER_FIELDS.authApp}`, config.appHandle],
+    [USER_HANDLE, config.userHandle],
+    ...Object.entries(config.values ?? {}),
+  ]);
+
+  /** Returns the value of the environment in place of one of an example, and any other value as it is. */
+  function bind(field: string, value: unknown): unknown {
+    const isOfExample = value !== undefined && examples.some((example) => fieldAt(example, field) === value);
+    return isOfExample && bound.has(field) ? bound.get(field) : value;
+  }
+
+  /**
+   * Makes the body as it is sent.
+   *
+   * @param tried fields that stay as they are
+   */
+  function fresh(given: { operation: Operation; body: unknown; tried?: string[] | undefined }): unknown {
+    const { operation, body, tried = [] } = given;
+    const environment = [...bound.keys()].map((field) => [field, bind(field, fieldAt(body, field))] as const);
+    const inEnvironment = environment.reduce((made, [field, value]) => withField(made, field, value), body);
+    return listFreshFields(operation).reduce((made, field) => {
+      const value = fieldAt(made, field);
+      if (field === CREATED_FIELD) {
+        const isTime = Number.isInteger(value) && !tried.includes(field);
+        return isTime ? withField(made, field, Math.floor(Date.now() / 1000)) : made;
+      }
+      const isId = field === REFERENCE ? typeof value === "string" && !tried.includes(field) : UUID.test(String(value));
+      return isId ? withField(made, field, crypto.randomUUID()) : made;
+    }, inEnvironment);
+  }
+
+  return { bound, bind, fresh };
+}
+
+/** Lists the fields that are new in each request, such as the one that makes repeated submissions one. */
+export function listFreshFields({ idempotent }: Operation): string[] {
+  return [CREATED_FIELD, REFERENCE, ...(typeof idempotent === "object" ? [joinPath(idempotent)] : [])];
+}
