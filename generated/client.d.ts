@@ -59,13 +59,14 @@ export type IssueSilaInput = {
     descriptor?: components["schemas"]["Descriptor"] | undefined;
     /**
      * Business with an approved ACH name, the 16-character name on the bank statement. The name requires approval and, when
-     * issuing, an extra fee. `issue_sila` refuses `INSTANT_ACH` without it (`INSTANT_ACH_NO_COMPANY_NAME`).
+     * issuing, an extra fee. `issue_sila` refuses `INSTANT_ACH` if the request contains no `business_uuid` or ACH
+     * company name (`INSTANT_ACH_NO_COMPANY_NAME`).
      * @format uuid
      */
     business_uuid?: components["schemas"]["BusinessUuid"] | undefined;
     /**
-     * Processing type of the transaction. `INSTANT_ACH` requires a `business_uuid`, and an end user who is verified with the
-     * INSTANT-ACH KYC level.
+     * Processing type of the transaction. `INSTANT_ACH` requires a `business_uuid` or ACH company name in the request, and
+     * an end user who is verified with the INSTANT-ACH KYC level.
      *
      * - `STANDARD_ACH`: Standard ACH.
      * - `SAME_DAY_ACH`: Same-day ACH.
@@ -91,14 +92,17 @@ export type IssueSilaInput = {
     destination_id?: never;
     card_name?: never;
 } | {
-    /** Payment method id of the source, which is debited. */
+    /** Payment method id of the source, which is debited; an alternative to `account_name`. */
     source_id: string;
-    /** Payment method id of the destination, which is credited. */
+    /**
+     * Payment method id of the destination, which is credited. If it is absent, the wallet of the `usersignature` is
+     * credited; the contract assumes that this applies only to `account_name` alone.
+     */
     destination_id: string;
     account_name?: never;
     card_name?: never;
 } | {
-    /** Name of the card. */
+    /** Name of the card. Listed by client libraries only. */
     card_name: string;
     account_name?: never;
     source_id?: never;
@@ -125,7 +129,8 @@ export type RedeemSilaInput = {
     descriptor?: components["schemas"]["Descriptor"] | undefined;
     /**
      * Business with an approved ACH name, the 16-character name on the bank statement. The name requires approval and, when
-     * issuing, an extra fee. `issue_sila` refuses `INSTANT_ACH` without it (`INSTANT_ACH_NO_COMPANY_NAME`).
+     * issuing, an extra fee. `issue_sila` refuses `INSTANT_ACH` if the request contains no `business_uuid` or ACH
+     * company name (`INSTANT_ACH_NO_COMPANY_NAME`).
      * @format uuid
      */
     business_uuid?: components["schemas"]["BusinessUuid"] | undefined;
@@ -143,8 +148,8 @@ export type RedeemSilaInput = {
     /**
      * Test aid for wires. Its effect is not specified.
      *
-     * - `mock_account_success`: By its name, for a wire that succeeds.
-     * - `mock_account_fail`: By its name, for a wire that fails.
+     * - `mock_account_success`: Its name suggests a wire that succeeds.
+     * - `mock_account_fail`: Its name suggests a wire that fails.
      * @enum {string}
      */
     mock_wire_account_name?: ("mock_account_success" | "mock_account_fail") | undefined;
@@ -165,14 +170,17 @@ export type RedeemSilaInput = {
     destination_id?: never;
     card_name?: never;
 } | {
-    /** Payment method id of the source, which is debited. */
+    /**
+     * Payment method id of the source, which is debited. If it is absent, the wallet of the `usersignature` is debited;
+     * the contract assumes that this applies only to `account_name` alone.
+     */
     source_id: string;
-    /** Payment method id of the destination, which is credited. */
+    /** Payment method id of the destination, which is credited; an alternative to `account_name`. */
     destination_id: string;
     account_name?: never;
     card_name?: never;
 } | {
-    /** Name of the card. */
+    /** Name of the card. Assumed: client libraries list it only for `issue_sila`. */
     card_name: string;
     account_name?: never;
     source_id?: never;
@@ -232,13 +240,13 @@ export type GetWebhooksInput = {
         /** Handle of the end user. */
         user_handle?: string | undefined;
         /**
-         * Start of the period, in Unix seconds (UTC). It is not specified which time of a record is compared.
+         * Start of the period, in Unix seconds (UTC). Which time of a record it is compared with is not specified.
          *
          * Allowed: 0 or more.
          */
         start_epoch?: number | undefined;
         /**
-         * End of the period, in Unix seconds (UTC). It is not specified which time of a record is compared.
+         * End of the period, in Unix seconds (UTC). Which time of a record it is compared with is not specified.
          *
          * Allowed: 0 or more.
          */
@@ -478,7 +486,7 @@ export interface GetWebhooksMethod {
    *
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used, which only the creation of auth tokens accepts.
+   * - 403: HTTP Basic was used, which only auth token creation accepts.
    *
    * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -511,7 +519,7 @@ export interface GetEntitiesMethod {
    *
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used, which only the creation of auth tokens accepts.
+   * - 403: HTTP Basic was used, which only auth token creation accepts.
    *
    * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -575,7 +583,7 @@ export interface Methods {
    * 1. **The call:** a 200 means that the verification was started. Its result is delivered asynchronously, by the
    *    `kyc_status_update` event and the KYC status lookup.
    * 2. **The entity passes automatically:** the verification becomes `passed` (assumed).
-   * 3. **It does not:** A `DEFAULT` verification becomes `failed` if the entity does not pass automatically. A `DOC_KYC`
+   * 3. **It does not pass automatically:** A `DEFAULT` verification becomes `failed` if the entity does not pass automatically. A `DOC_KYC`
    *    verification becomes `DOCUMENTS REQUIRED` if the entity does not pass automatically but could pass by document.
    * 4. **Documents:** A `failed` or `review` verification becomes `passed` after sufficient documents are uploaded, and
    *    an event is sent. After insufficient documents it keeps its status, and no event is sent.
@@ -611,8 +619,8 @@ export interface Methods {
    * 3. **When the transaction completes**, its status becomes `success`, `failed` or `review`, and a
    *    `transaction_status_update` event is sent.
    *
-   * Identify source and destination in exactly one of these ways: `account_name`; `source_id` with `destination_id`;
-   * `card_name`.
+   *     Identify source and destination in exactly one of these ways: `account_name`; `source_id` with `destination_id`;
+   * `card_name`, which client libraries list, and which the contract assumes to be a third way.
    *
    * Instant ACH is a closed beta, for which the app must be registered.
    *
@@ -620,8 +628,8 @@ export interface Methods {
    * - An amount ending in 420 simulates an ACH return of type R01 (insufficient funds), for standard and same-day ACH.
    * - For instant ACH, amount 37 simulates a bank account that is not eligible, amount 41 a transaction rejected by risk
    *   assessment.
-   * - A fixed `business_uuid` exists for testing. With instant ACH, text confirmations from it must be confirmed for the
-   *   transaction to proceed.
+   * - A fixed `business_uuid` exists for testing; its value is not specified. With instant ACH, text confirmations
+   *   from it must be confirmed for the transaction to proceed.
    *
    * Failures:
    *
@@ -660,8 +668,8 @@ export interface Methods {
    * If the bank account cannot be credited, for example because it is closed, the redemption is rolled back: the tokens
    * are re-minted to the wallet or virtual account.
    *
-   * Identify source and destination in exactly one of these ways: `account_name`; `source_id` with `destination_id`;
-   * `card_name`.
+   *     Identify source and destination in exactly one of these ways: `account_name`; `source_id` with `destination_id`;
+   * `card_name`, which the contract assumes to be a third way: client libraries list it only for `issue_sila`.
    *
    * In the sandbox, an amount ending in 420 simulates an ACH return.
    *
@@ -669,7 +677,7 @@ export interface Methods {
    *
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used, which only the creation of auth tokens accepts.
+   * - 403: HTTP Basic was used, which only auth token creation accepts.
    *
    * [`redeem_sila` in the docs](http://127.0.0.1:4010/docs/redeem_sila.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -718,7 +726,7 @@ export interface Methods {
    *
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used, which only the creation of auth tokens accepts.
+   * - 403: HTTP Basic was used, which only auth token creation accepts.
    *
    * [`get_accounts` in the docs](http://127.0.0.1:4010/docs/get_accounts.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -760,7 +768,7 @@ export interface Methods {
    *
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used, which only the creation of auth tokens accepts.
+   * - 403: HTTP Basic was used, which only auth token creation accepts.
    *
    * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -800,7 +808,7 @@ export interface Methods {
    *
    * - 400: Bad request format, described by `validation_details`, or the virtual account number does not exist.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used, which only the creation of auth tokens accepts.
+   * - 403: HTTP Basic was used, which only auth token creation accepts.
    *
    * [`create_test_virtual_account_ach_transaction` in the docs](http://127.0.0.1:4010/docs/create_test_virtual_account_ach_transaction.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -820,7 +828,7 @@ export interface Methods {
    *
    * - 400: Bad request format. `validation_details` describes the problem.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used, which only the creation of auth tokens accepts.
+   * - 403: HTTP Basic was used, which only auth token creation accepts.
    *
    * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */

@@ -74,7 +74,7 @@ const EVENT_RULE = {
       form: "text",
       isOptional: true,
       description:
-        "The behavior that the sandbox simulates, by the specification. The last rule simulates nothing, and has none.",
+        "The behavior that the sandbox simulates, by the specification. A rule that the specification does not state has none.",
     },
     when: {
       form: { map: ["topField", "pattern"] },
@@ -119,7 +119,7 @@ export const EXTENSIONS = {
         excluded: {
           form: { map: ["detailField", { listOf: "text" }] },
           isOptional: true,
-          description: "Values that no event of the operation has, by the specification.",
+          description: "Values that no event of the operation has, by the meaning of the field.",
         },
         rules: {
           form: { listOf: EVENT_RULE },
@@ -264,7 +264,6 @@ export const EXTENSIONS = {
         statement: STATEMENT,
         unixTime: { form: "true", isOptional: true, description: "It is a time in seconds, not in milliseconds." },
         shows: { form: "pattern", isOptional: true, description: "What a masked text matches." },
-        lengthOf: { form: "text", isOptional: true, description: "It is the length of this list, beside it." },
         sandbox: { form: "number", isOptional: true, description: "The value in the sandbox." },
       },
     },

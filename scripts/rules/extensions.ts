@@ -24,7 +24,6 @@ export const extensionRules: Record<string, LintRule> = {
     if (rules?.length === 0) report("`rules` must be a list of at least one rule", "rules");
     for (const [index, { summary, when, events }] of listNodes(rules).entries()) {
       const isLast = index === rules.length - 1;
-      if (!isLast && summary === undefined) report("A rule needs a `summary` of what it simulates", "rules", index);
       if (isLast && summary !== undefined) {
         report("The last rule simulates nothing: remove `summary`", "rules", index, "summary");
       }

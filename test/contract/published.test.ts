@@ -97,6 +97,6 @@ test("`event_type` selects the schema of every event in the plain form", () => {
 
 test("`status` and `success` of the plain answer to check_handle have one sentence for both values", () => {
   const { success, status } = schemasOf(plainFile).CheckHandleSuccess?.properties ?? {};
-  expect(success?.description).toBe("Whether the handle is available.");
-  expect(status?.description).toBe("`SUCCESS` if the handle is available, `FAILURE` if it is taken.");
+  expect(success?.description).toBe("Whether the handle is available (assumed).");
+  expect(status?.description).toBe("`SUCCESS` if the handle is available, `FAILURE` if it is taken (assumed).");
 });

@@ -82,7 +82,7 @@ test("each operation may be repeated as its x-idempotent says", async () => {
   const named = (idempotent: unknown) =>
     contract.operations.filter((each) => repeatedBy(each) === idempotent).map(({ name }) => `\`${name}\``);
   expect(rows.map(([rule]) => rule)).toEqual([
-    "Safe: repeating a request has no further effect.",
+    "Safe, as the contract assumes: the operation only reads.",
     "Safe with the same `transaction_idempotency_id`: repeated submissions are processed once.",
     "Don't repeat a request that may have arrived: whether it takes effect again is not specified.",
   ]);

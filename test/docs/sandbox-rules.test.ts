@@ -14,7 +14,7 @@ test("the sandbox simulates failures only: whatever else the rules say is assume
     "An ACH return of type R01 (insufficient funds)",
     "A bank account that is not eligible for instant ACH",
     "An instant ACH transaction rejected by risk assessment",
-    "A wire, by a test aid whose effect is not specified",
+
     "An ACH return",
   ]);
 });

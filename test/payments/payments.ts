@@ -1,5 +1,15 @@
 import { type Client, createClient, type IssueSilaResult } from "../../generated/client.js";
-import { REFUSED_AMOUNT, type Repetition, randomOf, startPaymentsService, type Transaction } from "./service.ts";
+import {
+  ATTEMPT_TIMEOUT,
+  REFUSED_AMOUNT,
+  type Repetition,
+  randomOf,
+  startPaymentsService,
+  type Transaction,
+} from "./service.ts";
+
+/** How many payments are made at the same time. */
+const WORKERS = 24;
 
 /** What became of a payment, as the client reports it and as the service knows it. */
 export interface Paid {
@@ -12,41 +22,46 @@ export interface Paid {
 /** Creates a client of the service. It waits hardly at all, so that thousands of payments take seconds. */
 export function paymentsClient(url: string): Client {
   const signers = { signApp: () => "any", signUser: () => "any" };
-  return createClient({ baseUrl: url, appHandle: "demo_app", ...signers, attemptTimeout: 150, timeout: 5000 });
+  return createClient({
+    baseUrl: url,
+    appHandle: "demo_app",
+    ...signers,
+    attemptTimeout: ATTEMPT_TIMEOUT,
+    timeout: 60_000,
+  });
 }
 
 /**
- * Makes payments at a service that loses answers, many at once.
+ * Makes payments at a service that loses answers, many at once, each by a single call without a key.
  *
  * @param count how many
- * @param pay makes one; by default by a single call without a key
  */
-export async function makePayments(
-  seed: number,
-  repetition: Repetition,
-  count: number,
-  pay: (client: Client, order: string, amount: number) => Promise<IssueSilaResult> = payOnce,
-): Promise<Paid[]> {
+export async function makePayments(seed: number, repetition: Repetition, count: number): Promise<Paid[]> {
   const random = randomOf(seed);
   const service = await startPaymentsService(random, repetition, 0.4);
   try {
     const client = paymentsClient(service.url);
-    const orders = Array.from({ length: count }, (_, index) => `order ${index}`);
     const paid: Paid[] = [];
-    const work = async () => {
-      for (let order = orders.pop(); order !== undefined; order = orders.pop()) {
-        const amount = random() < 0.1 ? REFUSED_AMOUNT : 100;
-        paid.push({ order, amount, result: await pay(client, order, amount), transactions: [] });
-      }
-    };
-    await Promise.all(Array.from({ length: 24 }, work));
+    await forEachOrder(count, async (order) => {
+      const amount = random() < 0.1 ? REFUSED_AMOUNT : 100;
+      paid.push({ order, amount, result: await payOnce(client, order, amount), transactions: [] });
+    });
     // What is under way may still be processed.
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise((resolve) => setTimeout(resolve, ATTEMPT_TIMEOUT + 400));
     const byOrder = Map.groupBy(service.transactions, ({ order }) => order);
     return paid.map((payment) => ({ ...payment, transactions: byOrder.get(payment.order) ?? [] }));
   } finally {
     service.close();
   }
+}
+
+/** Makes orders, some at the same time. */
+export async function forEachOrder(count: number, make: (order: string) => Promise<void>): Promise<void> {
+  const orders = Array.from({ length: count }, (_, index) => `order ${index}`);
+  const work = async () => {
+    for (let order = orders.pop(); order !== undefined; order = orders.pop()) await make(order);
+  };
+  await Promise.all(Array.from({ length: WORKERS }, work));
 }
 
 function payOnce(client: Client, order: string, amount: number): Promise<IssueSilaResult> {

@@ -3,6 +3,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
+/** Time limit of an attempt in these tests, in milliseconds: what takes longer counts as stalled. */
+export const ATTEMPT_TIMEOUT = 600;
+
 /** How the service decides a repeated submission, which the specification leaves open. */
 export const REPETITIONS = ["same response", "another response", 400, 403, 409] as const;
 
@@ -81,7 +84,7 @@ export async function startPaymentsService(random: () => number, repetition: Rep
     const fate = isTroubled ? (FATES[Math.floor(random() * FATES.length)] ?? "cut") : "answered";
     const isProcessed = fate === "answered" || (fate !== "processed later" && random() < 0.5);
     // When the client has long sent the next attempt.
-    if (fate === "processed later") setTimeout(() => answer(body), 200);
+    if (fate === "processed later") setTimeout(() => answer(body), ATTEMPT_TIMEOUT + 200);
     const [status, answered] = isProcessed ? answer(body) : [200, { success: true, transaction_id: randomUUID() }];
     deliver(response, fate, status, answered, random());
   });

@@ -111,12 +111,20 @@ function createResponseCheck(
     }),
     ...echoes
       .flatMap((echo) => checkEcho(echo, sent, body))
-      .map((fault) => {
-        const path = fault.field.split(".").slice(2);
-        const question = questions.findValue(operation, path, followPath(body, path));
-        return question && fault.kind !== "masked" ? leaveOpen(fault, question) : fault;
-      }),
+      .map((fault) => leaveOpenValue(questions, operation, body, fault)),
   ];
+}
+
+/** Leaves a fault open if its value is one of those that an open question leaves to the service. */
+function leaveOpenValue(
+  questions: OpenQuestionFinder,
+  operation: Operation,
+  body: unknown,
+  fault: CheckFault,
+): CheckFault {
+  const path = fault.field.split(".").slice(2);
+  const question = questions.findValue(operation, path, followPath(body, path));
+  return question && fault.kind !== "masked" ? leaveOpen(fault, question) : fault;
 }
 
 /** Makes the function that says whether a field of a response is one of an event: a delivery record has the payload of its event. */
@@ -213,7 +221,13 @@ function checkCall(
       add("service", checkResponse(sent, body));
       // What an invalid request asks for is not known, nor what a masked number selects.
       if (response.status === 200 && request.body !== undefined && broken.length === 0 && !hasMasked) {
-        add("service", (checkLists?.({ body: sent, query }, body) ?? []).slice(0, MOST_UNLISTED));
+        const faults = (checkLists?.({ body: sent, query }, body) ?? []).slice(0, MOST_UNLISTED);
+        add(
+          "service",
+          faults.map((fault) =>
+            fault.rule === "selection" ? leaveOpenValue(questions, operation, body, fault) : fault,
+          ),
+        );
       }
     }
   }
@@ -236,7 +250,7 @@ function checkInstantAch({ responses }: Operation, request: TrafficMessage): Che
   const { [PROCESSING_TYPE]: type, [field]: business } = parseBodyObject(request) ?? {};
   const isDocumented = responses.some(({ examples }) => examples.some(({ name }) => name === failure));
   if (!isDocumented || type !== INSTANT_ACH || business !== undefined) return [];
-  const message = `is absent: ${INSTANT_ACH} is refused without it, unless the app has an ACH name`;
+  const message = `is absent: ${INSTANT_ACH} is refused without it or an ACH company name (ach-company-name)`;
   return [{ kind: "open", rule: "request", field: `request.body.${field}`, message }];
 }
 

@@ -18,7 +18,7 @@ interface FactFault {
 }
 
 /** Finds the faults of a value, each with the names that lead to it from there. */
-type FactCheck = (value: unknown, object: unknown) => FactFault[];
+type FactCheck = (value: unknown) => FactFault[];
 
 /** Makes the function that checks a body by the facts that its schema cannot state: `x-value` and `x-implies`. */
 export function createFactCheck(contract: Pick<Contract, "raw">, schema: Schema): (body: unknown) => FactFault[] {
@@ -34,8 +34,8 @@ export function createFactCheck(contract: Pick<Contract, "raw">, schema: Schema)
   ];
   return (body) =>
     checks.flatMap(({ path, check }) =>
-      listPlaces(body, path).flatMap(({ path: found, value, object }) =>
-        check(value, object).map((fault) => ({ ...fault, path: [...found, ...fault.path] })),
+      listPlaces(body, path).flatMap(({ path: found, value }) =>
+        check(value).map((fault) => ({ ...fault, path: [...found, ...fault.path] })),
       ),
     );
 }
@@ -60,8 +60,6 @@ export function listSandboxValues(contract: Contract, { responses }: Operation) 
 interface Place {
   path: string[];
   value: unknown;
-  /** What it is in. */
-  object?: unknown;
 }
 
 /** Lists the values that a path leads to, which may go through the items of lists. */
@@ -73,23 +71,21 @@ export function listPlaces(body: unknown, path: string[]): Place[] {
       const names = step === ANY_ITEM ? (Array.isArray(value) ? Object.keys(value) : []) : [step];
       return names
         .filter((name) => Object.hasOwn(value, name))
-        .map((name) => ({ path: [...before, name], value: (value as Record<string, unknown>)[name], object: value }));
+        .map((name) => ({ path: [...before, name], value: (value as Record<string, unknown>)[name] }));
     });
   }
   return places;
 }
 
-function createValueCheck({ unixTime, shows, lengthOf }: ValueFacts): FactCheck {
+function createValueCheck({ unixTime, shows }: ValueFacts): FactCheck {
   const pattern = shows === undefined ? undefined : new RegExp(shows, "u");
-  const findFault = (value: unknown, object: unknown): string | undefined => {
+  const findFault = (value: unknown): string | undefined => {
     if (unixTime && typeof value === "number" && value > LAST_SECOND) return "must be in seconds";
     if (pattern && typeof value === "string" && (isMask(value) || !pattern.test(value))) return "must be masked";
-    const list = lengthOf === undefined ? undefined : fieldAt(object, lengthOf);
-    if (!Array.isArray(list) || typeof value !== "number" || value === list.length) return undefined;
-    return `must be ${list.length}, the length of ${lengthOf}`;
+    return undefined;
   };
-  return (value, object) => {
-    const message = findFault(value, object);
+  return (value) => {
+    const message = findFault(value);
     return message === undefined ? [] : [{ path: [], message, isMasked: isMask(value) }];
   };
 }

@@ -1,6 +1,7 @@
 import { memoize } from "../../contract/collections.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt, followPath, replaced } from "../../contract/fields.ts";
+import { openQuestionFinder } from "../../contract/open-questions.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { MOST_UNLISTED } from "../../contract/unlisted-fields.ts";
 import { ANY_ITEM, listAllFields } from "../../contract/walk.ts";
@@ -42,9 +43,16 @@ const MOST_REFUSED = 20;
  */
 export function createRefusalWatch(contract: Contract) {
   const closedOf = memoize((operation: Operation) => listClosedFields(contract, operation.request.schema));
+  const questions = openQuestionFinder();
   const calls = new Recent<Alike>();
   /** References and idempotency ids: a second use of either may be refused. */
   const used = new Recent<true>();
+
+  /** Whether the service may refuse any request of an operation with 400, such as for tokens that it does not have. */
+  function mayRefuseAny(operation: Operation): boolean {
+    const decision = questions.findStatus(operation, 400, undefined);
+    return decision !== undefined && decision.schema === undefined;
+  }
 
   function isUsed(operation: Operation, sent: object, path: string[] | undefined): boolean {
     const value = path && followPath(sent, path);
@@ -69,7 +77,7 @@ export function createRefusalWatch(contract: Contract) {
     // A body of so many fields is like no other, and takes time to compare.
     if (findings.length >= MOST_UNLISTED) return [];
     if (unjudged.length > 0 || findings.some(({ side, kind }) => side === "caller" && kind === "breach")) return [];
-    const isRefused = isFormatError(operation, { status: response.status, body });
+    const isRefused = isFormatError(operation, { status: response.status, body }) && !mayRefuseAny(operation);
     if (!isAccepted && (!isRefused || isAgain || open.length > 0 || isUnusual(sent, exchange))) return [];
     const closed = closedOf(operation);
     const rest = [...once, ["header", HEADER_FIELDS.created], ...closed.map(({ path }) => path)].reduce<unknown>(

@@ -5,7 +5,7 @@ import type { StateMachine } from "./machine.ts";
  * Draws the transitions of a machine as SVG, without any meaning in color:
  *
  * - a double outline is a state that an event reports
- * - a dashed arrow is a transition that the specification only implies
+ * - a dashed arrow is a transition that the specification does not show
  * - a slanted text without outline is a state that no field has as its value
  * - a dot is the beginning
  *

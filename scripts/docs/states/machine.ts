@@ -21,7 +21,7 @@ interface WrittenMachine {
   moves: (Omit<StateMove, "to"> & { to?: string[] })[];
 }
 
-/** The states of an object, and the moves between them that the specification shows or implies. */
+/** The states of an object, and the moves between them that the specification shows, or the docs assume. */
 export interface StateMachine extends Omit<WrittenMachine, "events" | "moves"> {
   /** Its file, without the ending. */
   name: string;
@@ -43,7 +43,7 @@ interface StateMove {
   /** Absent where the object begins. */
   from?: string;
   on: string;
-  /** Whether the specification only implies it. */
+  /** Whether the specification does not show it. */
   isAssumed?: true;
   to: string[];
 }

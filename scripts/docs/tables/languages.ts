@@ -15,7 +15,7 @@ export async function writeLanguageTable(root: string): Promise<string> {
     return [language, generators.join("<br>"), bundle, describeLosses(results)];
   });
   return writeTable(
-    ["Language", "Generator, and since when the test has shown this", "OpenAPI file", "What is lost"],
+    ["Language", "Generator, version, and first successful test", "OpenAPI file", "What is lost"],
     rows,
   );
 }

@@ -20,7 +20,8 @@ export function writeErrorTable(contract: Contract): string {
   });
   const others = operations.filter((name) => !own.some(({ operation }) => operation === name));
   const none =
-    others.length > 0 && `${new Intl.ListFormat("en").format(others.map(linkToReference))} have no other failures.`;
+    others.length > 0 &&
+    `${new Intl.ListFormat("en").format(others.map(linkToReference))} have no other documented failures.`;
   return joinBlocks(writeTable(["Operation", ...HEAD], sharedRows), none || "", ...perOperation);
 }
 

@@ -33,7 +33,7 @@ export function describeCredentials({ security }: Operation): string {
 export function describeRetries({ idempotent }: Operation): string {
   if (idempotent === undefined)
     return "Don't repeat a request that may have arrived: whether it takes effect again is not specified.";
-  if (idempotent === true) return "Safe: repeating a request has no further effect.";
+  if (idempotent === true) return "Safe, as the contract assumes: the operation only reads.";
   return `Safe with the same \`${joinPath(idempotent)}\`: repeated submissions are processed once.`;
 }
 

@@ -111,8 +111,8 @@ script of the collection, where it is marked. The mock accepts any signature.`;
 }
 
 /** Describes the folder of failures. */
-export const FAILURES = `Each asks the mock for one documented failure, by the header \`Prefer\`. The service does not \
-know that header, so these requests are skipped, with a message in the console, unless the variable \`is_mock\` of the \
+export const FAILURES = `Each asks the mock for one documented failure, by the header \`Prefer\`. The contract does \
+not list that header for the service, so these requests are skipped, with a message in the console, unless the variable \`is_mock\` of the \
 environment is \`true\` and its \`base_url\` is not that of the service.`;
 
 function foldersOf(contract: Contract): Folder[] {

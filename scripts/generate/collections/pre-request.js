@@ -11,7 +11,7 @@ function sign({ body, time, key }) {
 const address = (pm.variables.get("base_url") ?? "").replace(/\/+$/, "");
 pm.variables.set("base_url", address);
 
-// The service does not know the header Prefer, and would carry out the request.
+// The contract does not list the header Prefer for the service, which may ignore it and process the request.
 const isService = SERVERS.includes(address);
 if (pm.request.headers.has("prefer") && (isService || pm.variables.get("is_mock") !== "true")) {
   console.warn(`skipped: ${isService ? "base_url is that of the service" : "is_mock is not true"}`);

@@ -459,9 +459,6 @@ const LISTS: Record<string, Break["apply"]> = {
   "has delivered as a text": record((each) => {
     each.delivered = String(each.delivered);
   }),
-  "counts attempts that are not listed": record((each) => {
-    each.attempts += 1;
-  }),
   "has a delivery without its details": record((each) => {
     each.details = {};
   }),

@@ -112,8 +112,13 @@ export class Operations implements Handlers {
       [field: string]: unknown;
     };
     this.linkedAccount(call);
+    const isCovered = Number(call.wallet?.balance) >= amount;
+    const { tooFewTokens } = this.#service.decisions;
+    if (!isCovered && tooFewTokens !== "failed later") {
+      if (tooFewTokens === "badly formed") throw this.#service.badFormat({ amount: "is more than the wallet has" });
+      throw new Refusal(Number(tooFewTokens), "The wallet has fewer tokens.");
+    }
     return this.submit("redeem", call, (transaction) => {
-      const isCovered = Number(call.wallet?.balance) >= amount;
       if (isCovered) this.credit(transaction, -amount);
       const isWireFailing = processing_type === "WIRE" && mock_wire_account_name === "mock_account_fail";
       const succeeds = isCovered && !isWireFailing && !this.isReturned(amount, processing_type);
@@ -260,8 +265,17 @@ export class Operations implements Handlers {
     const given = (body.search_filters ?? {}) as JsonObject;
     const { sort_ascending = true, page = 1, per_page = PAGE.usual } = given as { [field: string]: never };
     const filters = Object.entries(this.filters).filter(([name]) => given[name] !== undefined);
+    const { sortKeys, undecidedRecords } = this.#service.decisions;
     const records = this.#database.list("webhooks", { app: app.handle }).map((row) => this.#events.record(row));
-    const found = records.filter((record) => filters.every(([name, isMatch]) => isMatch(record, given[name])));
+    const isUndecided = (record: JsonObject, name: string) =>
+      undecidedRecords !== "left out" && name === "delivered" && given[name] === false && record[name] === null;
+    const matching = records.filter((record) =>
+      filters.every(([name, isMatch]) => isMatch(record, given[name]) || isUndecided(record, name)),
+    );
+    const found =
+      sortKeys === "creation"
+        ? matching
+        : matching.toSorted((a, b) => String(a.user_handle).localeCompare(String(b.user_handle)));
     const { items, pagination } = this.page(sort_ascending ? found : found.toReversed(), page, per_page);
     const { returned_count, total_count } = pagination;
     return { page, returned_count, total_count, webhooks: items, pagination };

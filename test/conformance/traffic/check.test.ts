@@ -39,8 +39,8 @@ test("a value that another field excludes is reported with the right one, and th
     ]),
   );
   expect(findings.map(({ field, message }) => `${field} ${message}`)).toEqual([
-    "response.body.0.account_status must be inactive, by match_score, as moves/account-frozen says",
-    "response.body.0.active must be false, by match_score, as moves/account-frozen says",
+    "response.body.0.account_status must be inactive, by match_score, as get_accounts/frozen-accounts says",
+    "response.body.0.active must be false, by match_score, as get_accounts/frozen-accounts says",
   ]);
 });
 

@@ -45,11 +45,6 @@ describe("in the response, a fact that its schema cannot state is broken:", () =
       account({ account_number: "****56789" }),
     ],
     [
-      "the number of attempts",
-      delivery({ attempts: 2, responses: answered(500, null) }),
-      delivery({ attempts: 3, responses: answered(500, null) }),
-    ],
-    [
       "a delivery",
       [
         ...delivery({ delivered: true, responses: answered(500, 200) }),
