@@ -64,7 +64,7 @@ const STOPS: Stop[] = [
   ["request_kyc", {}, { user: "sasha" }],
 
   ...[0, 1, 10_000_000, 10_000_001, "5", undefined].map((amount): Stop => ["issue_sila", { ...ISSUE, amount }]),
-  ...[10_000_001, undefined].map((amount): Stop => ["redeem_sila", { ...CHECKING, amount }]),
+  ...[10_000_000, 10_000_001, undefined].map((amount): Stop => ["redeem_sila", { ...CHECKING, amount }]),
   ["issue_sila", { ...ISSUE, account_name: "x".repeat(40) }],
   ["issue_sila", { ...ISSUE, account_name: "x".repeat(41) }],
   ["issue_sila", { ...ISSUE, descriptor: "\u{1f600}".repeat(100) }],
@@ -167,6 +167,8 @@ export async function takeTour(options: Omit<SceneOptions, "keys">): Promise<str
   for (const user of ["robin", "noor", "kim", "kim", "kim"]) {
     await see("request_kyc", { kyc_level: "DOC_KYC" }, { user });
     await service.advance(100);
+    // While deliveries are repeated.
+    await see("get_webhooks", { search_filters: { delivered: false } });
   }
   service.operations.uploadDocuments("noor", false);
   service.events.frozen("shop", "robin", "main_checking");
