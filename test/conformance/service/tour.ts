@@ -156,6 +156,9 @@ export async function takeTour(options: Omit<SceneOptions, "keys">): Promise<str
     return answer.body;
   };
   for (const stop of STOPS) await see(...stop);
+  // Some deliveries will be repeated.
+  await service.advance(1);
+  await see("get_webhooks", { search_filters: { delivered: false } });
   const { virtual_account } = await see("open_virtual_account", {});
   const { account_number } = virtual_account ?? {};
   for (const tran_code of [22, 23, 27, 38])
@@ -167,8 +170,6 @@ export async function takeTour(options: Omit<SceneOptions, "keys">): Promise<str
   for (const user of ["robin", "noor", "kim", "kim", "kim"]) {
     await see("request_kyc", { kyc_level: "DOC_KYC" }, { user });
     await service.advance(100);
-    // While deliveries are repeated.
-    await see("get_webhooks", { search_filters: { delivered: false } });
   }
   service.operations.uploadDocuments("noor", false);
   service.events.frozen("shop", "robin", "main_checking");
