@@ -29,7 +29,6 @@ export function renderProse(text: string, links: PageLinks, anchors?: Set<string
   const headings: Heading[] = [];
   const rowAnchors = anchors && new Set(anchors);
   const marked = new Marked({
-    walkTokens: markLinkedCode,
     extensions: [tabsExtension()],
     renderer: {
       heading({ tokens, depth, text: raw }) {
@@ -66,7 +65,10 @@ export function renderProse(text: string, links: PageLinks, anchors?: Set<string
       },
     },
   });
-  const body = marked.parse(text, { async: false });
+  const tokens = marked.lexer(text);
+  marked.walkTokens(tokens, markLinkedCode);
+  // In place of `marked.parse`, which would ask to report a mistake of the author to its own authors.
+  const body = marked.parser(tokens);
   return { body: new Html(foldSections(body, headings)), headings };
 }
 
