@@ -619,7 +619,7 @@ export interface Methods {
    * 3. **When the transaction completes**, its status becomes `success`, `failed` or `review`, and a
    *    `transaction_status_update` event is sent.
    *
-   *     Identify source and destination in exactly one of these ways: `account_name`; `source_id` with `destination_id`;
+   * Identify source and destination in exactly one of these ways: `account_name`; `source_id` with `destination_id`;
    * `card_name`, which client libraries list, and which the contract assumes to be a third way.
    *
    * Instant ACH is a closed beta, for which the app must be registered.
@@ -668,7 +668,7 @@ export interface Methods {
    * If the bank account cannot be credited, for example because it is closed, the redemption is rolled back: the tokens
    * are re-minted to the wallet or virtual account.
    *
-   *     Identify source and destination in exactly one of these ways: `account_name`; `source_id` with `destination_id`;
+   * Identify source and destination in exactly one of these ways: `account_name`; `source_id` with `destination_id`;
    * `card_name`, which the contract assumes to be a third way: client libraries list it only for `issue_sila`.
    *
    * In the sandbox, an amount ending in 420 simulates an ACH return.
