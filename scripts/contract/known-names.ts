@@ -26,8 +26,13 @@ export const PROCESSING_TYPE = "processing_type";
 /** The processing type of a transaction that proceeds only once text confirmations are confirmed. */
 export const INSTANT_ACH = "INSTANT_ACH";
 
-/** The field without which such a transaction is refused, unless the app has an ACH name, and the example of that failure. */
-export const INSTANT_ACH_BUSINESS = { field: "business_uuid", failure: "instant_ach_no_company_name" } as const;
+/** The field without which such a transaction may be refused, the example of that failure, and what else prevents it. */
+export const INSTANT_ACH_BUSINESS = {
+  field: "business_uuid",
+  failure: "instant_ach_no_company_name",
+  alternative: "an ACH company name",
+  question: "ach-company-name",
+} as const;
 
 /** The fields of `event_details` with the end user and the amount of a transaction. */
 export const TRANSACTION_DETAILS = { user: "entity", amount: "sila_amount" } as const;

@@ -2,6 +2,8 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Client } from "token-payments-contract/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createClient } from "../../generated/client.js";
+import { createMockFetch } from "../../generated/mock/index.js";
 import { blocksOf, ROOT, readPage } from "../support/pages.ts";
 import { forEachOrder, makePayments, paymentsClient, untruthsOf } from "./payments.ts";
 import { REFUSED_AMOUNT, REPETITIONS, randomOf, startPaymentsService } from "./service.ts";
@@ -45,6 +47,24 @@ async function loadDebit(): Promise<Debit> {
     await rm(file);
   }
 }
+
+test("the guide's debit reports each refusal of a payment that was never accepted", async () => {
+  const debit = await loadDebit();
+  const mock = createMockFetch();
+  const signers = { signApp: () => "any", signUser: () => "any" };
+  const client = createClient({ baseUrl: "http://mock.example", appHandle: "demo_app", ...signers, fetch: mock });
+  const input = { user_handle: "demo_user", account_name: "main_checking", amount: 100, descriptor: "order" };
+  let stored: Payment = { id: crypto.randomUUID(), ...input };
+  const submit = () =>
+    debit(client, stored, async (payment) => {
+      stored = payment;
+    });
+  mock.next("issueSila", { status: 401 });
+  expect(await submit()).toBe("refused: sign again");
+  mock.next("issueSila", { example: "instant_ach_not_config" });
+  expect(await submit()).toBe("refused: INSTANT_ACH_NOT_CONFIG");
+  expect(await submit()).toMatch(/^accepted/);
+});
 
 test.each(REPETITIONS)(
   "the guide's debit says what is so of 200 payments, which it submits until it knows: a repeated submission gets %s",

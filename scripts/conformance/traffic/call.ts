@@ -244,13 +244,13 @@ function checkServer({ servers }: Contract, operation: Operation, { url }: Traff
   ];
 }
 
-/** Reports a request that is refused unless the app has an ACH name, which the traffic does not show. */
+/** Reports a request that is refused without a field, unless it has an alternative that is not specified. */
 function checkInstantAch({ responses }: Operation, request: TrafficMessage): CheckFault[] {
-  const { field, failure } = INSTANT_ACH_BUSINESS;
+  const { field, failure, alternative, question } = INSTANT_ACH_BUSINESS;
   const { [PROCESSING_TYPE]: type, [field]: business } = parseBodyObject(request) ?? {};
   const isDocumented = responses.some(({ examples }) => examples.some(({ name }) => name === failure));
   if (!isDocumented || type !== INSTANT_ACH || business !== undefined) return [];
-  const message = `is absent: ${INSTANT_ACH} is refused without it or an ACH company name (ach-company-name)`;
+  const message = `is absent: ${INSTANT_ACH} is refused without it or ${alternative} (${question})`;
   return [{ kind: "open", rule: "request", field: `request.body.${field}`, message }];
 }
 

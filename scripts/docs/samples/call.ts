@@ -24,6 +24,9 @@ export interface Call {
 
 const ANY = "any";
 
+/** Time limit of the calls in samples, in seconds. */
+export const SAMPLE_TIMEOUT = 20;
+
 /** Creates the call that an example shows, with the credentials that it needs. */
 export function createExampleCall(operation: Operation, example: Call["example"], server = MOCK_ADDRESS): Call {
   const { header } = example.value as { header: object };

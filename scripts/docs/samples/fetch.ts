@@ -3,6 +3,7 @@ import {
   buildCallPath,
   camelCase,
   commentOnExample,
+  SAMPLE_TIMEOUT,
   type SampleLanguage,
   splitCallHeaders,
   writeBody,
@@ -34,6 +35,8 @@ ${signers.join("")}const response = await fetch(${writeLiteral(call.server + bui
     ${fields.join(",\n    ")},
   },
   body,
+  redirect: "error",
+  signal: AbortSignal.timeout(${SAMPLE_TIMEOUT}_000),
 });
 console.log(response.status, await response.text());`;
   },

@@ -3,6 +3,7 @@ import {
   buildCallPath,
   camelCase,
   commentOnExample,
+  SAMPLE_TIMEOUT,
   type SampleLanguage,
   splitCallHeaders,
   writeBody,
@@ -31,7 +32,9 @@ export const go: SampleLanguage = {
       },
     );
     const helpers = HELPERS.filter(({ call }) => body.includes(call));
-    const packages = ["fmt", "io", "log", "net/http", "strings", ...helpers.map((helper) => helper.imports)].sort();
+    const packages = [
+      ...new Set(["fmt", "io", "log", "net/http", "strings", "time", ...helpers.map((helper) => helper.imports)]),
+    ].sort();
     return `package main
 
 import (
@@ -47,7 +50,11 @@ func main() {
 		log.Fatal(err)
 	}
 	${lines.join("\n\t")}
-	response, err := http.DefaultClient.Do(request)
+	client := http.Client{
+		Timeout:       ${SAMPLE_TIMEOUT} * time.Second,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+	response, err := client.Do(request)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -1,5 +1,12 @@
 import grammar from "highlight.js/lib/languages/python";
-import { buildCallPath, commentOnExample, type SampleLanguage, splitCallHeaders, writeBody } from "./call.ts";
+import {
+  buildCallPath,
+  commentOnExample,
+  SAMPLE_TIMEOUT,
+  type SampleLanguage,
+  splitCallHeaders,
+  writeBody,
+} from "./call.ts";
 
 export const python: SampleLanguage = {
   target: "python",
@@ -20,18 +27,20 @@ export const python: SampleLanguage = {
       ...Object.entries(headers).map(([name, value]) => `${writePython(name)}: ${writePython(value)}`),
       ...signatures.map(({ header, signer }) => `${writePython(header)}: ${signer}(body)`),
     ];
-    return `${modules.map((name) => `import ${name}\n`).join("")}from urllib.error import HTTPError
-from urllib.request import Request, urlopen
+    // Unlike urlopen, it follows no redirect: a payment would become a GET.
+    const connection = call.server.startsWith("https:") ? "HTTPSConnection" : "HTTPConnection";
+    return `import http.client
+${modules.map((name) => `import ${name}\n`).join("")}from urllib.parse import urlsplit
 
 ${commentOnExample("#", call)}body = json.dumps(${body}).encode()
 ${signers.join("")}headers = {
     ${fields.join(",\n    ")},
 }
-try:
-    with urlopen(Request(${writePython(call.server + buildCallPath(call))}, body, headers)) as response:
-        print(response.status, response.read().decode())
-except HTTPError as failure:
-    print(failure.status, failure.read().decode())`;
+server = urlsplit(${writePython(call.server)})
+connection = http.client.${connection}(server.netloc, timeout=${SAMPLE_TIMEOUT})
+connection.request("POST", server.path + ${writePython(buildCallPath(call))}, body, headers)
+response = connection.getresponse()
+print(response.status, response.read().decode())`;
   },
 };
 
