@@ -34,8 +34,8 @@ export function createFactCheck(contract: Pick<Contract, "raw">, schema: Schema)
   ];
   return (body) =>
     checks.flatMap(({ path, check }) =>
-      listPlaces(body, path).flatMap(({ path: found, value }) =>
-        check(value).map((fault) => ({ ...fault, path: [...found, ...fault.path] })),
+      listPlaces(body, path).flatMap(({ path: valuePath, value }) =>
+        check(value).map((fault) => ({ ...fault, path: [...valuePath, ...fault.path] })),
       ),
     );
 }

@@ -54,11 +54,11 @@ export interface EventValues {
 /** Lists what the events of a call may contain. */
 export function listEventValues({ operation, sent, body }: ParsedCall): EventValues {
   const { events } = operation;
-  const given = Object.entries(events?.details ?? {}).flatMap(([field, source]) => {
+  const details = Object.entries(events?.details ?? {}).flatMap(([field, source]) => {
     const value = typeof source === "object" ? evaluateExpression(source, { body: sent, response: body }) : undefined;
     return value === undefined ? [] : [[field, value] as const];
   });
-  const { [PROCESSING_TYPE]: _, ...same } = Object.fromEntries(given);
+  const { [PROCESSING_TYPE]: _, ...same } = Object.fromEntries(details);
   return { same, excluded: events?.excluded ?? {} };
 }
 

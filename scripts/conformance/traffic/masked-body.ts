@@ -94,10 +94,10 @@ export function createBodyMask(fields: Map<string, ShownField>) {
     const plain = id.slice(-36);
     const digits = digest(plain);
     let index = 0;
-    const other = plain.replaceAll(/[\da-f]/gi, (digit, at) =>
+    const substitute = plain.replaceAll(/[\da-f]/gi, (digit, at) =>
       at === 14 || at === 19 ? digit : (digits[index++] ?? ""),
     );
-    return id.slice(0, -36) + (/[A-F]/.test(plain) ? other.toUpperCase() : other);
+    return id.slice(0, -36) + (/[A-F]/.test(plain) ? substitute.toUpperCase() : substitute);
   }
 
   return { hide, mask, maskName, maskText };

@@ -62,7 +62,7 @@ export function createUrlMask(contract: Contract, fields: Map<string, ShownField
       const origin = scheme && scheme + (HOST.test(host) ? host : MASK);
       const shown = origin + segments.map((segment) => segment && MASK).join("/") + (isShown ? end : `/${MASK}`);
       if (search === undefined) return shown;
-      return `${shown}?${new URLSearchParams(parameters.map((each) => maskParameter(each, seen)))}`;
+      return `${shown}?${new URLSearchParams(parameters.map((parameter) => maskParameter(parameter, seen)))}`;
     },
   };
 }

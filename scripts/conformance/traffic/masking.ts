@@ -41,9 +41,9 @@ export function createMask(contract: Contract) {
   });
 
   function hideMessage(message: TrafficMessage, hidden: HiddenTexts): void {
-    const { headers: given, body } = message;
+    const { headers: messageHeaders, body } = message;
     const value = parseJsonBody(message);
-    headers.hide(given, hidden);
+    headers.hide(messageHeaders, hidden);
     if (value !== undefined) bodies.hide(value, hidden);
     else if (body?.length) hidden.addParts(Buffer.from(body).toString());
   }

@@ -43,10 +43,10 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
   const checkRefusal = createRefusalWatch(contract);
 
   function select<Found extends Finding>(findings: Found[]): Found[] {
-    const wanted = findings.filter((finding) => side === undefined || finding.side === side);
-    if (!failsOnUnlisted) return wanted;
+    const selectedFindings = findings.filter((finding) => side === undefined || finding.side === side);
+    if (!failsOnUnlisted) return selectedFindings;
     // Other services than this one have paths of their own.
-    return wanted.map((finding) => {
+    return selectedFindings.map((finding) => {
       return finding.kind === "unlisted" && finding.rule !== "operation" ? { ...finding, kind: "breach" } : finding;
     });
   }

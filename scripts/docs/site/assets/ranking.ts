@@ -102,9 +102,9 @@ export function createSearch({ entries, synonyms }: SearchData) {
       return scored.sort((a, b) => b.score - a.score).map(({ place }) => place);
     }
 
-    function groupByPage(found: FoundPlace[]): FoundPage[] {
+    function groupByPage(foundPlaces: FoundPlace[]): FoundPage[] {
       const pages = new Map<string, FoundPage>();
-      for (const place of found) {
+      for (const place of foundPlaces) {
         const page = pageOf(place);
         const places = pages.get(page) ?? [];
         if (places.length < MOST_PLACES && !places.some(({ id }) => id === place.id))
