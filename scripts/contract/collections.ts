@@ -1,4 +1,4 @@
-/** Makes the function that makes a value for each key at its first use, and keeps it. */
+/** Returns a function that creates the value of each key at its first use, and keeps it. */
 export function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const values = new Map<Key, Value>();
   return (key) => {
@@ -7,7 +7,7 @@ export function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Va
   };
 }
 
-/** Makes each value once for as long as its key exists. */
+/** Returns a function that creates each value once for as long as its key exists. */
 export function memoizeByObject<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const values = new WeakMap<Key, { value: Value }>();
   return (key) => {

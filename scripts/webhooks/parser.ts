@@ -12,7 +12,7 @@ export type Parsed =
 
 const utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Makes the function that parses events. */
+/** Returns a function that parses events. */
 export function webhookParser(kinds: Kinds): (body: unknown) => Parsed {
   return (body) => {
     try {

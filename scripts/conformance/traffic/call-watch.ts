@@ -23,7 +23,7 @@ const SUBMISSION_MEMORY = 60_000;
 /** An accepted call whose bodies are objects. */
 type AcceptedCall = ParsedCall & Record<"sent" | "body", Record<string, unknown>>;
 
-/** Makes the function that checks a call, whose request and response are valid, by those before it. */
+/** Returns a function that checks a call, whose request and response are valid, by those before it. */
 export function createCallWatch(contract: Contract, isSandbox = false) {
   const checks = [createPageCheck(contract), createSubmissionCheck()];
   if (isSandbox) checks.push(createSandboxCheck(contract));

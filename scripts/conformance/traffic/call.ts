@@ -53,7 +53,7 @@ export function createCallChecker(
   return (operation, exchange) => checkCall(contract, operation, checksOf(operation), exchange, questions);
 }
 
-/** Prepares the checks of an operation, at its first call. */
+/** Creates the checks of an operation, at its first call. */
 function prepareChecks(contract: Contract, operation: Operation, questions: OpenQuestionFinder) {
   const validate = requestValidation(validatorsOf(contract, operation));
   const findUnlisted = createUnlistedFieldFinder(contract, operation.request.schema);
@@ -127,7 +127,7 @@ function leaveOpenValue(
   return question && fault.kind !== "masked" ? leaveOpen(fault, question) : fault;
 }
 
-/** Makes the function that says whether a field of a response is one of an event: a delivery record has the payload of its event. */
+/** Returns a test of whether a field of a response is one of an event: a delivery record has the payload of its event. */
 function createEventFieldTest({ raw, events }: Contract, { id }: Operation): (path: string) => boolean {
   const { operation, list, details } = DELIVERY_RECORDS;
   if (id !== operation) return () => false;

@@ -16,7 +16,7 @@ interface EventLink {
   isExpected: boolean;
 }
 
-/** Makes the function that finds the links of a call; none if no events follow from its operation, or it was not accepted. */
+/** Returns a function that finds the links of a call; none if no events follow from its operation, or it was not accepted. */
 export function createLinkFinder(contract: Contract): (call: ParsedCall) => EventLink[] {
   const events = contract.events.map(({ name }) => name);
   const prepare = memoize((operation: Operation) => {

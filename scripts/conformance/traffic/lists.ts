@@ -7,7 +7,7 @@ import { type CheckFault, createBodyBreach, createMasked } from "./finding.ts";
 import { isMask } from "./hidden.ts";
 
 /**
- * Prepares the check of the lists of a response: what `x-pages` says of filters, order, pages and counts. Pages past the
+ * Creates the check of the lists of a response: what `x-pages` says of filters, order, pages and counts. Pages past the
  * last one may contain anything; where several lists share the pages, so may the counts: what they count is not specified.
  *
  * @returns undefined for an operation without pages; a function of a valid request and the body of its success
@@ -131,7 +131,7 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   return normalizeValue(one) === normalizeValue(other);
 }
 
-/** Makes what is the same for values that are. */
+/** Returns one form for all the ways to write a value. */
 export function normalizeValue(value: unknown): unknown {
   return typeof value === "string" ? value.toLowerCase().replace(/^urn:uuid:/, "") : value;
 }

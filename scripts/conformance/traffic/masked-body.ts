@@ -25,7 +25,7 @@ export interface Seen {
   time: number;
 }
 
-/** Makes what masks the names and the values of bodies. */
+/** Creates the mask of the names and the values of bodies. */
 export function createBodyMask(fields: Map<string, ShownField>) {
   const key = randomBytes(32).toString("hex");
   /** Equal ones for texts that are equal in whatever case, by which nobody can guess them. */

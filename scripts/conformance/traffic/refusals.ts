@@ -38,7 +38,7 @@ interface Alike {
 const MOST_REFUSED = 20;
 
 /**
- * Makes the function that finds valid requests that are refused as badly formed. A service may know nothing of a name that it
+ * Returns a function that finds valid requests that are refused as badly formed. A service may know nothing of a name that it
  * is given, so a call is compared with an accepted one that differs only in values that the contract lists or bounds.
  */
 export function createRefusalWatch(contract: Contract) {

@@ -31,7 +31,7 @@ export interface WatchOptions extends ExpectedEvents {
 }
 
 /**
- * Makes what checks the exchanges of some traffic in their order: each by itself, and by those before it.
+ * Creates the check of the exchanges of some traffic in their order: each by itself, and by those before it.
  *
  * @param contract with the rules of the mock
  */

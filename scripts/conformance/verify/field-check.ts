@@ -18,7 +18,7 @@ import {
 } from "./response-check.ts";
 import type { Tally } from "./tally.ts";
 
-/** Prepares what counts the fields of the responses of an operation at the statements that describe them. */
+/** Creates the check that counts the fields of an operation's responses at the statements that describe them. */
 export function createFieldCheck(contract: Contract, operation: Operation, { operations }: CasesFile, tally: Tally) {
   const { name } = operation;
   const { requests = {}, responses = {} } = operations[name] ?? {};
@@ -93,7 +93,7 @@ interface ListProof {
 }
 
 /**
- * Prepares what finds the fields of a request that the page of a response could have contradicted.
+ * Creates the finder of the fields of a request that the page of a response could have contradicted.
  *
  * @returns undefined for an operation without pages
  */

@@ -9,7 +9,7 @@ import { asBroken, asNotShown, SHOWN_FORM } from "./response-check.ts";
 import type { Verification } from "./verification.ts";
 
 /**
- * Prepares the checks of one operation, in the order in which they run.
+ * Creates the checks of one operation, in the order in which they run.
  *
  * @param reasonToLeaveOut why no request may be sent
  */

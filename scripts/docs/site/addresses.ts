@@ -49,7 +49,7 @@ export interface PageLinks {
 const REFERENCE = "../generated/reference.md";
 
 /**
- * Prepares the links of the site.
+ * Creates the links of the site.
  *
  * @returns a function that takes the name of the page that contains them
  */

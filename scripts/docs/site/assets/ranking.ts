@@ -47,7 +47,7 @@ export interface SearchData {
   synonyms: Synonym[];
 }
 
-/** Prepares the search for places. */
+/** Creates the search for places. */
 export function createSearch({ entries, synonyms }: SearchData) {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const index = new MiniSearch<SearchEntry>({
