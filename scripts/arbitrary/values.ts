@@ -70,47 +70,47 @@ export function validValues(schema: Schema): Arbitrary<unknown> {
  */
 export function breakages(schema: Schema, path = ""): Breakage[] {
   const at = (what: string, values: Arbitrary<unknown>) => ({ where: path, what, values });
-  const found = [at("wrong type", valuesOfOtherTypes(schema))];
-  if ("const" in schema) found.push(at("not the const", others([schema.const])));
-  else if (schema.enum) found.push(at("not in the enum", others(schema.enum)));
-  if (schema.minimum !== undefined) found.push(at("below the minimum", integers(undefined, schema.minimum - 1)));
-  if (schema.maximum !== undefined) found.push(at("above the maximum", integers(schema.maximum + 1, undefined)));
+  const result = [at("wrong type", valuesOfOtherTypes(schema))];
+  if ("const" in schema) result.push(at("not the const", others([schema.const])));
+  else if (schema.enum) result.push(at("not in the enum", others(schema.enum)));
+  if (schema.minimum !== undefined) result.push(at("below the minimum", integers(undefined, schema.minimum - 1)));
+  if (schema.maximum !== undefined) result.push(at("above the maximum", integers(schema.maximum + 1, undefined)));
   if (schema.maxLength !== undefined) {
     const [minLength, maxLength] = [schema.maxLength + 1, 3 * schema.maxLength];
     const tooLong = fc.oneof(
       fc.string({ minLength, maxLength: minLength }),
       fc.string({ unit: anyCharacters(), minLength, maxLength }),
     );
-    found.push(at("too long", tooLong));
+    result.push(at("too long", tooLong));
   }
-  if (schema.format === "uuid") found.push(at("not a uuid", fc.oneof(fc.string(), brokenUuids())));
+  if (schema.format === "uuid") result.push(at("not a uuid", fc.oneof(fc.string(), brokenUuids())));
   if (schema.pattern !== undefined) {
     const { pattern, ...rest } = schema;
     const regExp = new RegExp(pattern, "u");
-    found.push(
+    result.push(
       at(
         "not of the pattern",
         strings(rest).filter((text) => !regExp.test(text)),
       ),
     );
   }
-  if (schema.format === "date") found.push(at("not a date", fc.oneof(fc.string(), brokenDates())));
-  if (schema.type === "object") found.push(...objectBreakages(schema, path));
-  return found;
+  if (schema.format === "date") result.push(at("not a date", fc.oneof(fc.string(), brokenDates())));
+  if (schema.type === "object") result.push(...objectBreakages(schema, path));
+  return result;
 }
 
 function objectBreakages(schema: Schema, path: string): Breakage[] {
   const variants = variantsOf(schema);
-  const found: Breakage[] = [];
+  const result: Breakage[] = [];
   const below = (name: string) => (path === "" ? name : `${path}.${name}`);
   for (const variant of variants) {
     const whole = objects(variant);
     for (const name of variant.required) {
-      const left = Object.keys(variant.properties).filter((field) => field !== name);
-      if (variants.some(({ required }) => required.every((field) => left.includes(field)))) continue;
+      const remaining = Object.keys(variant.properties).filter((field) => field !== name);
+      if (variants.some(({ required }) => required.every((field) => remaining.includes(field)))) continue;
       const beside = variant.required.filter((field) => field !== name).join(", ") || "nothing required";
       const values = whole.map((value) => omit(value, [name]));
-      found.push({ where: below(name), what: `missing beside ${beside}`, values });
+      result.push({ where: below(name), what: `missing beside ${beside}`, values });
     }
     for (const [name, refused] of Object.entries(variant.refused)) {
       // With this field, the value may satisfy another variant.
@@ -119,17 +119,17 @@ function objectBreakages(schema: Schema, path: string): Breakage[] {
         required.every((field) => present.includes(field)) && present.every((field) => !(field in excluded));
       if (variants.some(isAccepted)) continue;
       const values = fc.tuple(whole, validValues(refused)).map(([value, extra]) => ({ ...value, [name]: extra }));
-      found.push({ where: below(name), what: `beside ${variant.required.join(", ")}`, values });
+      result.push({ where: below(name), what: `beside ${variant.required.join(", ")}`, values });
     }
     for (const [name, property] of Object.entries(variant.properties)) {
       for (const { values, ...breakage } of breakages(property, below(name))) {
         const inWhole = fc.tuple(whole, values).map(([value, broken]) => ({ ...value, [name]: broken }));
-        found.push({ ...breakage, values: inWhole });
+        result.push({ ...breakage, values: inWhole });
       }
     }
   }
   // Several variants can be broken in the same way.
-  const ways = groupBy(found, ({ where, what }) => `${where}: ${what}`);
+  const ways = groupBy(result, ({ where, what }) => `${where}: ${what}`);
   return [...ways.values()].map((same) => {
     return { ...(same[0] as Breakage), values: fc.oneof(...same.map(({ values }) => values)) };
   });

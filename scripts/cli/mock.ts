@@ -65,8 +65,8 @@ function logEventText({ webhook, event, status, ms, problem }: DeliveryEntry): v
 
 function listScenarios({ json }: Options): void {
   const scenarios = scenariosOf(readGeneratedContract());
-  const all = [...scenarios, ...TRANSPORT_SCENARIOS];
-  print((json ? JSON.stringify(all, null, 2) : scenarioTable(scenarios)).split("\n"));
+  const allScenarios = [...scenarios, ...TRANSPORT_SCENARIOS];
+  print((json ? JSON.stringify(allScenarios, null, 2) : scenarioTable(scenarios)).split("\n"));
 }
 
 function scenarioTable(scenarios: Scenario[]): string {

@@ -79,9 +79,9 @@ async function runProxy(command: Command, options: ProxyCommandOptions): Promise
 }
 
 /** Whether each request would be passed on to the proxy again, without an end. */
-function isItself(server: string, { host, port: own }: ProxyCommandOptions): boolean {
+function isItself(server: string, { host, port: ownPort }: ProxyCommandOptions): boolean {
   const { hostname, port, protocol } = new URL(server);
-  const isSamePort = Number(port || (protocol === "https:" ? 443 : 80)) === own;
+  const isSamePort = Number(port || (protocol === "https:" ? 443 : 80)) === ownPort;
   return isSamePort && ["localhost", "127.0.0.1", "[::1]", host].includes(hostname);
 }
 

@@ -33,7 +33,8 @@ function toReport(file: string, others: string[], extensions: string[]): string 
     throw new InvalidArgumentError(`It must end in ${joinWords(extensions, "disjunction")}.`);
   }
   if (!existsSync(dirname(file))) throw new InvalidArgumentError("It must be in a folder that exists.");
-  if (others.some((other) => resolve(other) === resolve(file))) throw new InvalidArgumentError("It is named twice.");
+  if (others.some((otherFile) => resolve(otherFile) === resolve(file)))
+    throw new InvalidArgumentError("It is named twice.");
   return file;
 }
 

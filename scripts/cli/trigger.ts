@@ -77,8 +77,8 @@ function rejectExcess(trigger: Command, [excess]: string[]): void {
 }
 
 /** Adds the options that say where to send, how often, and what to print. */
-function withDelivery(given: Command): Command {
-  return given
+function withDelivery(command: Command): Command {
+  return command
     .option("--to <url>", "URL of the receiver (required)", toReceiver)
     .option("--repeat <number>", "how many events to send", integerBetween(1, 100_000), 1)
     .option("--interval <ms>", "time between two events", integerBetween(0, 3_600_000), 0)
@@ -87,13 +87,13 @@ function withDelivery(given: Command): Command {
 }
 
 /** The URL of the receiver, which may precede the name of the event. */
-function requireReceiver(given: Command): string {
-  return given.optsWithGlobals().to ?? given.error("error: required option '--to <url>' not specified");
+function requireReceiver(command: Command): string {
+  return command.optsWithGlobals().to ?? command.error("error: required option '--to <url>' not specified");
 }
 
-function describeEvent(given: Command): object {
-  const options = given.options.map(({ flags, description }) => ({ flags, description }));
-  return { event: given.name(), description: given.description(), options };
+function describeEvent(command: Command): object {
+  const options = command.options.map(({ flags, description }) => ({ flags, description }));
+  return { event: command.name(), description: command.description(), options };
 }
 
 /** The fields of an event's `event_details`. */

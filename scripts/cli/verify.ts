@@ -53,10 +53,10 @@ export function verifyCommand(): Command {
       integerBetween(0, 86_400),
     );
   addReportOptions(verify);
-  return verify.action(async ({ target, config: given, baseline: earlier, ...options }: Options) => {
+  return verify.action(async ({ target, config: configFile, baseline: earlier, ...options }: Options) => {
     // Loaded on use: the other commands start without the generator of requests.
     const { verify: run, WrongUse } = await import("../conformance/verify/index.ts");
-    const file = given ?? findConfig(verify);
+    const file = configFile ?? findConfig(verify);
     const endStandstill = () => verify.error(`error: ${file} ${STANDSTILL}`);
     process.once("beforeExit", endStandstill);
     const config = await loadConfig(verify, file);
@@ -101,8 +101,8 @@ function readBaseline(verify: Command, file: string): Baseline {
 }
 
 function findConfig(verify: Command): string {
-  const found = CONFIGS.find((name) => existsSync(name));
-  return found ?? verify.error(`error: there is no config: write one of ${CONFIGS.join(", ")}, or name it by --config`);
+  const file = CONFIGS.find((name) => existsSync(name));
+  return file ?? verify.error(`error: there is no config: write one of ${CONFIGS.join(", ")}, or name it by --config`);
 }
 
 async function loadConfig(verify: Command, file: string): Promise<VerifyConfig> {

@@ -56,17 +56,17 @@ export async function call(
   };
 
   try {
-    const given = bodyOf();
+    const body = bodyOf();
     if (Object(settings) !== settings) throw new TypeError("the options of a call must be an object");
     const { timeout = options.timeout ?? TIMEOUT, attemptTimeout = options.attemptTimeout } = settings;
     const { retries = options.retries ?? RETRIES, signal, earlierReferences } = settings;
     // First what an earlier call leaves open, whatever is wrong with this one.
     isOpen = earlierReferences !== undefined;
     if (Array.isArray(earlierReferences)) references.push(...earlierReferences);
-    idempotencyKey = keyOf(operation, given, isOpen);
+    idempotencyKey = keyOf(operation, body, isOpen);
     checkCallOptions({ timeout, attemptTimeout, retries, signal, earlierReferences });
     const remaining = () => Math.ceil(timeout - (performance.now() - begun));
-    const prepared = prepareCall(name, operation, given, idempotencyKey, options, settings);
+    const prepared = prepareCall(name, operation, body, idempotencyKey, options, settings);
     if (prepared.missing !== undefined) return settled(errorOutcome("missing_signer", prepared.missing));
 
     for (let number = 1; ; number++) {

@@ -99,9 +99,9 @@ declare const VERSION: string;
  * @returns undefined for an operation that takes none
  * @throws TypeError when the body of a repeated submission has none: a new one would make a second submission
  */
-export function keyOf({ idempotent }: RuntimeOperation, given: Fields, isRepeated: boolean): string | undefined {
+export function keyOf({ idempotent }: RuntimeOperation, body: Fields, isRepeated: boolean): string | undefined {
   if (typeof idempotent !== "string") return undefined;
-  const key = given[idempotent] as string | undefined;
+  const key = body[idempotent] as string | undefined;
   if (!key && isRepeated) throw new TypeError(`earlierReferences needs the ${idempotent} of the earlier call`);
   return key || crypto.randomUUID();
 }
@@ -110,14 +110,14 @@ export function keyOf({ idempotent }: RuntimeOperation, given: Fields, isRepeate
  * Fixes what every attempt of a call sends: the caller may change its objects while the call waits.
  *
  * @param name of the method
- * @param given the body, without what the client fills in
+ * @param callBody the body, without what the client fills in
  * @returns the names of the options that are missing, if no way of authentication has all that it needs
  * @throws TypeError when an HTTP header is invalid, or the operation takes no user signature
  */
 export function prepareCall(
   name: string,
   operation: RuntimeOperation,
-  given: Fields,
+  callBody: Fields,
   idempotencyKey: string | undefined,
   options: ClientOptions,
   settings: Settings,
@@ -125,9 +125,9 @@ export function prepareCall(
   const { authToken = options.authToken, fetch = options.fetch ?? globalThis.fetch, query, middleware } = settings;
   const credentials = { ...options, authToken };
   const { way = {}, missing } = chooseWay(name, operation, credentials, settings.signUser);
-  const { reference, ...header } = { ...(given.header as Fields), ...settings.header };
+  const { reference, ...header } = { ...(callBody.header as Fields), ...settings.header };
   const key = idempotencyKey && { [operation.idempotent as string]: idempotencyKey };
-  const body: Fields = { ...given, ...key, header };
+  const body: Fields = { ...callBody, ...key, header };
   const headers = withoutValueInError("headers", () => new Headers(settings.headers));
   headers.set("content-type", "application/json");
   // A page has the user agent of its browser.

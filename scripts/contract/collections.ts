@@ -1,18 +1,18 @@
-/** Makes the function that makes a value for each key at its first use, and keeps it. */
+/** Returns a function that creates the value of each key at its first use, and keeps it. */
 export function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new Map<Key, Value>();
+  const values = new Map<Key, Value>();
   return (key) => {
-    if (!made.has(key)) made.set(key, make(key));
-    return made.get(key) as Value;
+    if (!values.has(key)) values.set(key, make(key));
+    return values.get(key) as Value;
   };
 }
 
-/** Makes each value once for as long as its key exists. */
+/** Returns a function that creates each value once for as long as its key exists. */
 export function memoizeByObject<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new WeakMap<Key, { value: Value }>();
+  const values = new WeakMap<Key, { value: Value }>();
   return (key) => {
-    const known = made.get(key) ?? { value: make(key) };
-    made.set(key, known);
+    const known = values.get(key) ?? { value: make(key) };
+    values.set(key, known);
     return known.value;
   };
 }

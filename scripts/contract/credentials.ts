@@ -33,13 +33,13 @@ export function authenticate(
   }
   const missing = operation.security.map((schemes) => schemes.filter((scheme) => !headers[scheme]));
   if (missing.some((headers) => headers.length === 0)) return undefined;
-  const wanted =
+  const missingHeaders =
     missing.filter((headers) => !headers.includes("authToken")).sort((a, b) => a.length - b.length)[0] ?? [];
   const orToken = acceptsToken ? ", or an auth token as Authorization: Bearer" : "";
   return {
     status: operation.responses.some(({ status }) => status === "401") ? 401 : 403,
     example: FAILURE_EXAMPLES.signatureAbsent,
-    missing: wanted,
-    message: `Send the ${wanted.length > 1 ? "headers" : "header"} ${wanted.join(" and ")}${orToken}.`,
+    missing: missingHeaders,
+    message: `Send the ${missingHeaders.length > 1 ? "headers" : "header"} ${missingHeaders.join(" and ")}${orToken}.`,
   };
 }

@@ -2,9 +2,9 @@ import { SHORT_NAMES } from "./known-names.ts";
 
 /** The names of an event or a field on the command line, such as `transaction-created`: the shortest comes first. */
 export function namesOnCommandLine(name: string): [string, ...string[]] {
-  const own = toKebabCase(name);
+  const fullName = toKebabCase(name);
   const short = SHORT_NAMES[name];
-  return short === undefined ? [own] : [toKebabCase(short), own];
+  return short === undefined ? [fullName] : [toKebabCase(short), fullName];
 }
 
 function toKebabCase(name: string): string {

@@ -1,7 +1,7 @@
 import { type Contract, type Operation, resolve } from "./contract.ts";
 import type { EventRule } from "./extensions.ts";
 
-/** Makes the function that finds the first rule whose conditions a request meets. */
+/** Returns a function that finds the first rule whose conditions a request meets. */
 export function ruleFinder(rules: EventRule[]): (request: Record<string, unknown>) => EventRule | undefined {
   const prepared = rules.map((rule) => {
     const conditions = Object.entries(rule.when).map(([field, pattern]) => [field, new RegExp(pattern, "u")] as const);

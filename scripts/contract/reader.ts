@@ -6,7 +6,7 @@ import { findField } from "./walk.ts";
 /** Evaluates an expression, if there is one, for a request: a field that it omits has its default. */
 export type Read = (expression: Expression | undefined) => unknown;
 
-/** Prepares what evaluates the expressions of an operation's extensions for its requests. */
+/** Returns a function that evaluates the expressions of an operation's extensions for a request. */
 export function prepareReader(contract: Contract, { request }: Operation): (values: ExpressionValues) => Read {
   const defaultFor = memoize(({ of, path }: Expression) => {
     return of === "body" ? findField(contract, request.schema, path)?.schema.default : undefined;

@@ -70,6 +70,6 @@ function hash(text: string): number[] {
   b = Math.imul(d ^ (b >>> 22), 2869860233);
   c = Math.imul(a ^ (c >>> 17), 951274213);
   d = Math.imul(b ^ (d >>> 19), 2716044179);
-  const all = a ^ b ^ c ^ d;
-  return [all, b ^ all, c ^ all, d ^ all].map((word) => word >>> 0);
+  const xor = a ^ b ^ c ^ d;
+  return [xor, b ^ xor, c ^ xor, d ^ xor].map((word) => word >>> 0);
 }

@@ -15,7 +15,7 @@ interface ListedParts {
 }
 
 /**
- * Makes the function that finds the fields of a body that the contract does not list, such as `header.foo` or
+ * Returns a function that finds the fields of a body that the contract does not list, such as `header.foo` or
  * `webhooks.0.foo`: at most a thousand. An object for which no field is listed may have any.
  */
 export function createUnlistedFieldFinder(

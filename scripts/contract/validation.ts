@@ -15,7 +15,7 @@ export type Validate = (request: ValidatedRequest) => ValidationDetails | undefi
 
 const INTEGER = /^-?\d+$/;
 
-/** Prepares the validation of an operation's requests. */
+/** Creates the validation of an operation's requests. */
 export function requestValidation({ body: bodies, query: queries }: RequestValidators): Validate {
   return ({ query, body }) => {
     const details: ValidationDetails = {};

@@ -152,7 +152,8 @@ export function lastEventsOf({ events }: Operation): string[] {
  */
 export function closestEventExample({ request }: Webhook, details: Record<string, unknown>): unknown {
   const hits = (value: unknown) =>
-    Object.entries((value as { event_details: object }).event_details).filter(([field, own]) => details[field] === own)
-      .length;
+    Object.entries((value as { event_details: object }).event_details).filter(
+      ([field, exampleValue]) => details[field] === exampleValue,
+    ).length;
   return request.examples.map(({ value }) => value).toSorted((a, b) => hits(b) - hits(a))[0];
 }

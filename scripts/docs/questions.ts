@@ -41,7 +41,7 @@ export async function questions(context: BuildContext): Promise<Files> {
   const questions: Question[] = entries;
   const open = DECISION_KINDS.map((kind) => {
     const decisions = questions.flatMap(({ id, [kind]: ofOne = [] }) =>
-      ofOne.map((each) => ({ question: id, ...each })),
+      ofOne.map((decision) => ({ question: id, ...decision })),
     );
     return [kind, expand(raw, decisions)];
   });
@@ -71,7 +71,7 @@ function listFaults(entry: unknown, index: number, entries: unknown[], bundle: u
   }
   if (typeof fields.id === "string") {
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(fields.id)) fault("the id must be in kebab-case.", "id");
-    const first = entries.findIndex((other) => (other as Question | null)?.id === fields.id);
+    const first = entries.findIndex((candidate) => (candidate as Question | null)?.id === fields.id);
     if (first < index) fault(`the id is taken by entry ${first + 1}; choose another.`, "id");
   }
   const kinds = DECISION_KINDS.filter((kind) => fields[kind] !== undefined);

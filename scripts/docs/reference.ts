@@ -20,10 +20,10 @@ export async function writeReference(context: BuildContext): Promise<Files> {
 function printReference(contract: Contract, advice: Map<string, EventAdvice>): string {
   const { info, tags, events } = contract;
   const describeTag = (tag: string) => tags.find(({ name }) => name === tag)?.description;
-  const operations = operationsByTag(contract).flatMap(([tag, own]) => [
+  const operations = operationsByTag(contract).flatMap(([tag, tagOperations]) => [
     `## ${tag}`,
     describeTag(tag),
-    ...own.map((operation) => lowerHeadings(printOperation(describeOperation(contract, operation)))),
+    ...tagOperations.map((operation) => lowerHeadings(printOperation(describeOperation(contract, operation)))),
   ]);
   const shared = printShared(contract).replace(/^# .*\n/, "");
   const titles = [...shared.matchAll(/^## (.*)$/gm)].map(([, title]) => String(title));

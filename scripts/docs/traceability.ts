@@ -41,7 +41,9 @@ export function traceabilityPage(
   const overview = sections.map((section) => {
     const { statements } = section;
     const proved = statements.filter((statement) => {
-      return [statement, ...restatedBy(statement, specification.statements)].some((each) => proofs(each).length > 0);
+      return [statement, ...restatedBy(statement, specification.statements)].some(
+        (equivalent) => proofs(equivalent).length > 0,
+      );
     }).length;
     const open = statements.filter(({ question }) => question).length;
     return [`[${title(section)}](#${slug(title(section))})`, `${statements.length}`, `${proved}`, `${open}`];

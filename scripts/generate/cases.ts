@@ -57,8 +57,9 @@ export async function readSpecification(context: BuildContext): Promise<Specific
   const follows = (line: string) =>
     lacking.length > 0 && / (is not in the contract|has no example|has no such body)\b/.test(line);
   const readings = lacking.length > 0 ? [] : describeReadings(specification);
-  const all = [...lacking, ...[...failures, ...places, ...readings].filter((line) => !follows(line))];
-  if (all.length > 0) throw new BuildFailure([...new Set(all.flatMap((text) => text.split("\n")))].join("\n"));
+  const messages = [...lacking, ...[...failures, ...places, ...readings].filter((line) => !follows(line))];
+  if (messages.length > 0)
+    throw new BuildFailure([...new Set(messages.flatMap((text) => text.split("\n")))].join("\n"));
   return specification;
 }
 

@@ -35,8 +35,8 @@ function bundleClient(contract: Contract, operations: ClientOperation[]): Promis
   const constants = operations.map(({ id, runtime, paging }) => {
     const { path, ...others } = runtime;
     const members = Object.entries(others).map(([name, value]) => `  ${name}: ${JSON.stringify(value)},\n`);
-    const all = paging ? `  all: /* @__PURE__ */ allPages(${JSON.stringify(paging)}),\n` : "";
-    return `export const ${id} = {\n  path: ${JSON.stringify(path)},\n${members.join("")}${all}};\n`;
+    const pagingMember = paging ? `  all: /* @__PURE__ */ allPages(${JSON.stringify(paging)}),\n` : "";
+    return `export const ${id} = {\n  path: ${JSON.stringify(path)},\n${members.join("")}${pagingMember}};\n`;
   });
   const names = operations.map(({ id }) => id).join(", ");
   const contents = `import { clientOf } from "./client.ts";

@@ -44,13 +44,13 @@ const CAUSES = ["ref-of-its-kind", "keyword-beside-properties", "named-after-con
  */
 export async function lint(context: BuildContext): Promise<Files> {
   const results = await Promise.allSettled([runRedocly(context), runSpectral(context)]);
-  const all = results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
+  const allFindings = results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
   // Why a linter ends without findings, those of the other one may explain.
   const crash = results.find(({ status }) => status === "rejected");
-  if (crash?.status === "rejected" && all.length === 0) throw crash.reason;
-  if (all.length === 0) return {};
-  const causes = all.filter(({ rule }) => CAUSES.includes(rule));
-  const findings = causes.length > 0 ? causes : all;
+  if (crash?.status === "rejected" && allFindings.length === 0) throw crash.reason;
+  if (allFindings.length === 0) return {};
+  const causes = allFindings.filter(({ rule }) => CAUSES.includes(rule));
+  const findings = causes.length > 0 ? causes : allFindings;
   findings.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
   const lines = findings.map(
     ({ file, line, column, rule, message }) => `${file}:${line}:${column} ${rule}: ${message}`,

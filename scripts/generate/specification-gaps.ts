@@ -31,8 +31,8 @@ export function describePlace(place: string, { root, files }: Source): string {
   }
   const isInRoot = file === SOURCE || !place.startsWith("#/components/");
   const segments = pointerSegments(place).slice(isInRoot ? 0 : 3);
-  const found = locate(join(root, isInRoot ? SOURCE : file), segments, inside !== "");
-  return `${shortenPlace(place)} (${relative(root, found.file)}:${found.line})`;
+  const location = locate(join(root, isInRoot ? SOURCE : file), segments, inside !== "");
+  return `${shortenPlace(place)} (${relative(root, location.file)}:${location.line})`;
 }
 
 /**
@@ -40,25 +40,25 @@ export function describePlace(place: string, { root, files }: Source): string {
  * and where the contract describes the field.
  */
 export function describeDepartures({ document, statements, facts }: Specification, source: Source): string[] {
-  const found = facts.map((fact) => ({ fact, problem: findFact(document, fact).problem }));
+  const results = facts.map((fact) => ({ fact, problem: findFact(document, fact).problem }));
   const byField = Map.groupBy(
-    found.filter(({ problem }) => problem !== undefined),
+    results.filter(({ problem }) => problem !== undefined),
     ({ fact: { statement, subject, body, field } }) => [statement, subject.name, body, field].join(" "),
   );
   // The first fact of a field is that there is one: without it, the others say nothing more.
-  const telling = [...byField.values()].flatMap(([first, ...others]) =>
+  const departures = [...byField.values()].flatMap(([first, ...others]) =>
     first?.fact.keyword === "declared" ? [first] : [first, ...others],
   );
-  return telling.flatMap((each) => {
-    if (each === undefined) return [];
-    const [place] = findFact(document, { ...each.fact, keyword: "declared", value: true }).places;
-    const keyword = below(place ?? "", each.fact.keyword);
+  return departures.flatMap((departure) => {
+    if (departure === undefined) return [];
+    const [place] = findFact(document, { ...departure.fact, keyword: "declared", value: true }).places;
+    const keyword = below(place ?? "", departure.fact.keyword);
     const at =
       place === undefined
         ? ""
         : `, in ${describePlace(valueAt(document, keyword) === undefined ? place : keyword, source)}`;
-    const message = `${each.problem}${at}: change the row or the contract`;
-    return statementFailure(each.fact.statement, message, statements).message;
+    const message = `${departure.problem}${at}: change the row or the contract`;
+    return statementFailure(departure.fact.statement, message, statements).message;
   });
 }
 
@@ -78,9 +78,9 @@ export function describeLostPlaces({ document, statements, placesOf }: Specifica
 export function describeQuestions({ statements }: Specification, { data, failure }: YamlFile): string[] {
   const questions = data as { id: string }[];
   const ids = questions.map(({ id }) => id);
-  const left = new Set(statements.flatMap(({ question }) => question ?? []));
+  const openQuestions = new Set(statements.flatMap(({ question }) => question ?? []));
   const unknown = statements.filter(({ question }) => question !== undefined && !ids.includes(question));
-  for (const { question = "" } of unknown) left.add(findMeant(question, ids) ?? question);
+  for (const { question = "" } of unknown) openQuestions.add(findMeant(question, ids) ?? question);
   return [
     ...unknown.map(({ id, question = "" }) => {
       const advice = suggest(question, ids) || ": add it, or correct the id";
@@ -88,7 +88,7 @@ export function describeQuestions({ statements }: Specification, { data, failure
     }),
     ...questions.flatMap(({ id }, index) => {
       const message = `no statement has the question ${id}: name it in one, or remove the entry`;
-      return left.has(id) ? [] : failure([{ path: [index], message }]).message;
+      return openQuestions.has(id) ? [] : failure([{ path: [index], message }]).message;
     }),
   ];
 }

@@ -103,7 +103,7 @@ function schemaMembers(nodes: readonly Member[]): readonly Member[] {
 }
 
 function membersOf(nodes: readonly Member[], name: string): readonly Member[] {
-  const node = nodes.find((each) => each.name?.text === name) as Member;
+  const node = nodes.find((member) => member.name?.text === name) as Member;
   return node.members ?? (node.type as Member).members ?? [];
 }
 
@@ -158,7 +158,7 @@ function putDescriptionsFirst(nodes: readonly ts.Node[]): void {
   for (const node of nodes) {
     const comments = ts.getSyntheticLeadingComments(node);
     if (comments) {
-      const rewritten = comments.map((each) => ({ ...each, text: descriptionFirst(each.text) }));
+      const rewritten = comments.map((comment) => ({ ...comment, text: descriptionFirst(comment.text) }));
       ts.setSyntheticLeadingComments(node, rewritten);
     }
     ts.forEachChild(node, (child) => putDescriptionsFirst([child]));

@@ -32,23 +32,23 @@ const VALIDATE = "validate-response";
  */
 export async function validators(context: BuildContext): Promise<Files> {
   const contract = readBuiltContract(context);
-  const all = [...validatedBodies(contract), ...validatedInputs(contract)];
+  const validatedTypes = [...validatedBodies(contract), ...validatedInputs(contract)];
   const any = anyEvent(contract);
   const banner = `// ${madeFrom("openapi/")}`;
-  const bundled = await bundleModules(modulesOf(contract, all, any), banner);
+  const bundled = await bundleModules(modulesOf(contract, validatedTypes, any), banner);
   const exports = [...Object.values(MODULES), VALIDATE].map((file) => `export * from "./validators/${file}.js";\n`);
   return {
     ...Object.fromEntries(bundled.map(({ path, text }) => [`${FOLDER}/${basename(path)}`, text])),
     "generated/validators.js": `${banner}\n\n${exports.join("")}`,
-    "generated/validators.d.ts": `${banner}\n\n${declareValidators([...all, any])}`,
-    "generated/json-schemas.d.ts": `${banner}\n\n${declareJsonSchemas([...all, any])}`,
+    "generated/validators.d.ts": `${banner}\n\n${declareValidators([...validatedTypes, any])}`,
+    "generated/json-schemas.d.ts": `${banner}\n\n${declareJsonSchemas([...validatedTypes, any])}`,
   };
 }
 
-function modulesOf(contract: Contract, all: Validated[], any: Validated): Map<string, string> {
+function modulesOf(contract: Contract, validatedTypes: Validated[], any: Validated): Map<string, string> {
   const modules = new Map<string, string>();
   for (const [role, file] of Object.entries(MODULES)) {
-    const same = all.filter((each) => each.role === role);
+    const same = validatedTypes.filter((type) => type.role === role);
     const schemas = new Map(same.map(({ name, schema }) => [name, schema]));
     modules.set(file, validatorCode(schemas, role === "input" ? "inputValidator" : "validator"));
   }
@@ -58,8 +58,8 @@ function modulesOf(contract: Contract, all: Validated[], any: Validated): Map<st
 ${modules.get(MODULES.event)}
 export const ${any.name} = /* @__PURE__ */ validatorOfAny(${kindsCode(contract)});`,
   );
-  modules.set(VALIDATE, responseValidatorCode(all));
-  const schemas = [...all, any].map(({ name, role, schema }) => {
+  modules.set(VALIDATE, responseValidatorCode(validatedTypes));
+  const schemas = [...validatedTypes, any].map(({ name, role, schema }) => {
     const text = JSON.stringify(schema, (key, value) => (key.startsWith("x-") ? undefined : value));
     return `export const ${name} = /* @__PURE__ */ withJsonSchema(${MODULES[role]}.${name}, ${text});`;
   });
@@ -75,8 +75,8 @@ export const ${any.name} = /* @__PURE__ */ validatorOfAny(${kindsCode(contract)}
 }
 
 /** Writes the module of `validateResponse`: it names each validator, so that a bundler knows what it can leave out. */
-function responseValidatorCode(all: Validated[]): string {
-  const answers = all.filter(({ role }) => role === "response" || role === "failure");
+function responseValidatorCode(validatedTypes: Validated[]): string {
+  const answers = validatedTypes.filter(({ role }) => role === "response" || role === "failure");
   const imports = answers.map(({ name, role }) => `import { ${name} } from "./${MODULES[role]}.js";\n`);
   return `${imports.join("")}import { responseValidator } from "./new-values.ts";
 export const validateResponse = /* @__PURE__ */ responseValidator({ ${answers.map(({ name }) => name).join(", ")} });`;
@@ -116,15 +116,15 @@ async function bundleModules(modules: Map<string, string>, banner: string) {
   return outputFiles;
 }
 
-function declareValidators(all: Validated[]): string {
-  const inputs = all.filter(({ role }) => role === "input").map(({ type }) => `  ${type},\n`);
+function declareValidators(validatedTypes: Validated[]): string {
+  const inputs = validatedTypes.filter(({ role }) => role === "input").map(({ type }) => `  ${type},\n`);
   return `import type {\n${inputs.join("")}} from "./client.js";
 import type { Result, Validator } from "./declarations/validators/standard.js";
 import type { components } from "./types.js";
 import type { WebhookEvent } from "./webhooks.js";
 
 export type * from "./declarations/validators/standard.js";
-${all.map(({ name, type, description }) => `\n${docComment(description)}export declare const ${name}: Validator<${type}>;\n`).join("")}
+${validatedTypes.map(({ name, type, description }) => `\n${docComment(description)}export declare const ${name}: Validator<${type}>;\n`).join("")}
 /**
  * Validates a response, for the option \`validate\` of the client. A new value in place of one of several that the contract
  * lists is valid, if it is of the same type.
@@ -137,7 +137,7 @@ export declare function validateResponse(name: string, body: unknown): Result<un
 `;
 }
 
-function declareJsonSchemas(all: Validated[]): string {
+function declareJsonSchemas(validatedTypes: Validated[]): string {
   return `import type * as validators from "./validators.js";
 
 /** A validator that also implements Standard JSON Schema. */
@@ -153,5 +153,5 @@ export type WithJsonSchema<Validator extends { "~standard": object }> = Omit<Val
  * @throws Error for a target other than \`draft-2020-12\` and \`draft-07\`
  */
 export type Converter = (options: { readonly target: string }) => Record<string, unknown>;
-${all.map(({ name, description }) => `\n${docComment(description)}export declare const ${name}: WithJsonSchema<typeof validators.${name}>;\n`).join("")}`;
+${validatedTypes.map(({ name, description }) => `\n${docComment(description)}export declare const ${name}: WithJsonSchema<typeof validators.${name}>;\n`).join("")}`;
 }

@@ -34,9 +34,9 @@ const UNREACHED: ConnectionErrorKind[] = ["refused", "unknown host", "unreachabl
 
 /** Returns what an error of Node.js or of `fetch` says of a connection. */
 export function classifyConnectionError(error: Error): ConnectionErrorKind {
-  const { code: given = "", syscall, name, message } = causeOf(error) as NodeJS.ErrnoException;
+  const { code: rawCode = "", syscall, name, message } = causeOf(error) as NodeJS.ErrnoException;
   // That of a `DOMException` is a number.
-  const code = String(given);
+  const code = String(rawCode);
   // An end in the middle of a response has the same code, but is no error of the system.
   if (code === "ECONNRESET" && syscall === "read") return "reset";
   if (code.startsWith("HPE_") || name === "HTTPParserError") return "not HTTP";

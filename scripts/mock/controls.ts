@@ -76,14 +76,14 @@ export function controlsOf(contract: Contract, prefer: MockDefaults = {}): Test 
   function begin({ method, url, headers }: Request): Recorded {
     const { pathname } = new URL(url);
     const id = operations.find(({ path }) => path === pathname)?.id as MockCall["operation"];
-    const own = Object.fromEntries(headers);
-    const call: MockCall = { operation: id, request: { method, url, headers: own, body: undefined } };
+    const requestHeaders = Object.fromEntries(headers);
+    const call: MockCall = { operation: id, request: { method, url, headers: requestHeaders, body: undefined } };
     calls.push(call);
     sizes.set(call, 0);
-    count(call, own, url);
+    count(call, requestHeaders, url);
     const next = method === "POST" ? queues.get(pathname)?.shift() : undefined;
     return {
-      headers: { ...defaults, ...own, ...next?.headers },
+      headers: { ...defaults, ...requestHeaders, ...next?.headers },
       data: next?.data,
       asked(bytes) {
         if (bytes.length === 0) return;

@@ -11,7 +11,7 @@ const MAKERS = { uuid: uuidOf, digits: digitsOf };
 export type Derive = (request: ExpressionValues, response: unknown) => unknown;
 
 /**
- * Prepares the extensions `x-mock` and `x-pages` of an operation, which docs/extensions.md explains: the texts that repeat
+ * Applies the extensions `x-mock` and `x-pages` of an operation, which docs/extensions.md explains: the texts that repeat
  * the request, the page of a list, and the ids of what the operation creates. Nothing is remembered: the same request always gets the
  * same values.
  *

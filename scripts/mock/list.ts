@@ -19,29 +19,29 @@ export function pageOf(
   read: Read,
   response: unknown,
 ): unknown {
-  const wanted = read(kind);
+  const requestedKind = read(kind);
   const items = lists
-    .filter((list) => wanted === undefined || list.kind === wanted)
+    .filter((list) => requestedKind === undefined || list.kind === requestedKind)
     .flatMap(({ at }) => itemsAt(response, at).map((value): Item => ({ at, value })));
-  const found = items.filter(({ value }) => filters.every((filter) => passes(filter, read, value)));
+  const matches = items.filter(({ value }) => filters.every((filter) => passes(filter, read, value)));
   if (sort) {
     const direction = read(sort.ascending) === false ? -1 : 1;
     const keyOf = ({ value }: Item) => Number(fieldAt(value, sort.by) ?? 0);
-    found.sort((a, b) => direction * (keyOf(a) - keyOf(b)));
+    matches.sort((a, b) => direction * (keyOf(a) - keyOf(b)));
   }
 
-  const size = Number(read(rules.per_page) ?? found.length);
+  const size = Number(read(rules.per_page) ?? matches.length);
   const page = Number(read(rules.page) ?? 1);
-  const shown = page < 1 || size < 1 ? [] : found.slice((page - 1) * size, page * size);
+  const shown = page < 1 || size < 1 ? [] : matches.slice((page - 1) * size, page * size);
   const counts = {
     returned: shown.length,
-    total: found.length,
+    total: matches.length,
     page,
   };
 
   const changes = [
     ...lists.map(({ at }) => [at, shown.filter((item) => item.at === at).map(({ value }) => value)] as const),
-    ...(rules.last === undefined ? [] : [[rules.last, size < 1 ? 0 : Math.ceil(found.length / size)] as const]),
+    ...(rules.last === undefined ? [] : [[rules.last, size < 1 ? 0 : Math.ceil(matches.length / size)] as const]),
     ...Object.entries(counted).flatMap(([count, fields]) =>
       fields.map((field) => [field, counts[count as keyof typeof counts]] as const),
     ),

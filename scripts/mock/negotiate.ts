@@ -30,13 +30,13 @@ export type Generate = (response: DocumentedResponse, seed: string | undefined) 
 export async function negotiate(
   operation: Operation,
   generate: Generate,
-  wanted: WantedResponse,
+  preference: WantedResponse,
 ): Promise<JsonResponse> {
-  const response = responseFor(operation, wanted);
+  const response = responseFor(operation, preference);
   const status = Number(response.status);
-  const example = wanted.dynamic ? undefined : response.examples[0];
-  const named = response.examples.find(({ name }) => name === wanted.example) ?? example;
-  return { status, body: named ? named.value : await generate(response, wanted.seed) };
+  const example = preference.dynamic ? undefined : response.examples[0];
+  const named = response.examples.find(({ name }) => name === preference.example) ?? example;
+  return { status, body: named ? named.value : await generate(response, preference.seed) };
 }
 
 /**
@@ -48,8 +48,8 @@ export function responseFor(operation: Operation, { code, example }: ResponseSel
   const { name, responses } = operation;
   const withCode = code === undefined ? responses : responses.filter(({ status }) => status === String(code));
   if (withCode.length === 0) {
-    const all = responsesInFull(operation);
-    throw new RequestError(404, `${name} has no response with status ${code}; it has ${all}.`);
+    const responseList = responsesInFull(operation);
+    throw new RequestError(404, `${name} has no response with status ${code}; it has ${responseList}.`);
   }
   if (example === undefined)
     return withCode.find(({ status }) => status.startsWith("2")) ?? (withCode[0] as DocumentedResponse);

@@ -135,6 +135,6 @@ function checkResponse({ status, example }: { status?: number; example?: string 
   if (operations.length === 1) throw new TypeError(problems[0]);
   const withStatus = status === undefined ? "" : ` with status ${status}`;
   const missing = example === undefined ? `a response${withStatus}` : `the example "${example}"${withStatus}`;
-  const all = operations.map((operation) => `${operation.name} has ${responsesInFull(operation)}`).join("; ");
-  throw new TypeError(`No operation has ${missing}. ${all}.`);
+  const responseLists = operations.map((operation) => `${operation.name} has ${responsesInFull(operation)}`).join("; ");
+  throw new TypeError(`No operation has ${missing}. ${responseLists}.`);
 }

@@ -25,14 +25,14 @@ export function withData({ pages }: Operation, body: unknown, data: unknown): un
   return counts.reduce((result, field) => withField(result, field, count), merged);
 }
 
-function mergeData(body: unknown, wanted: unknown): unknown {
-  if (wanted === undefined) return body;
-  if (Array.isArray(wanted)) {
+function mergeData(body: unknown, data: unknown): unknown {
+  if (data === undefined) return body;
+  if (Array.isArray(data)) {
     const items = Array.isArray(body) ? body : [];
-    return wanted.map((item, index) => mergeData(items[index] ?? items[0], item));
+    return data.map((item, index) => mergeData(items[index] ?? items[0], item));
   }
-  if (Object(wanted) !== wanted) return wanted;
-  const merged = Object.entries(wanted as object).map(([name, value]) => [name, mergeData(fieldOf(body, name), value)]);
+  if (Object(data) !== data) return data;
+  const merged = Object.entries(data as object).map(([name, value]) => [name, mergeData(fieldOf(body, name), value)]);
   return { ...(Array.isArray(body) ? {} : (body as object)), ...Object.fromEntries(merged) };
 }
 

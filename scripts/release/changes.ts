@@ -34,7 +34,7 @@ export async function compareDocuments(context: ToolContext, ...bundles: BundleP
     const { verdicts, base, revision, isRequired, ...change } = difference;
     const breaks = change.impact === "major" && { breaks: brokenBy(difference) };
     const text = describeDifference(difference, documents);
-    return components.concerned(difference).map((each) => ({ ...change, text, ...each, ...breaks }));
+    return components.concerned(difference).map((use) => ({ ...change, text, ...use, ...breaks }));
   });
   return [...described, ...unseenChanges(...documents, seen)].sort(
     (a, b) => IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact),
@@ -53,7 +53,9 @@ async function findDifferences(context: ToolContext, documents: BundlePair): Pro
 
 /** Says of a new field that it is required, in place of a change of its own. */
 function joinRequired(differences: Difference[]): Difference[] {
-  const added = new Map(differences.filter(({ kind }) => kind === "added").map((each) => [each.path, each]));
+  const added = new Map(
+    differences.filter(({ kind }) => kind === "added").map((difference) => [difference.path, difference]),
+  );
   return differences.flatMap((difference): Difference[] => {
     const { path, property, base, revision, impact } = difference;
     if (property !== "required" || !Array.isArray(revision?.value)) return [difference];
@@ -70,7 +72,7 @@ function joinRequired(differences: Difference[]): Difference[] {
 }
 
 function moreSevere(...impacts: Difference["impact"][]): Difference["impact"] {
-  return IMPACTS.find((each) => impacts.includes(each)) ?? "patch";
+  return IMPACTS.find((impact) => impacts.includes(impact)) ?? "patch";
 }
 
 /** The types of collections that Redocly reports as a whole if all of it is new or gone, with those of their members. */
@@ -117,10 +119,10 @@ const REWORDED = ["Server", "Tag"];
 function withoutReplacement(change: Difference, base: unknown, revision: unknown): Difference[] {
   const { typeName, kind, path } = change;
   if (!REWORDED.includes(typeName) || kind === "modified") return [change];
-  const [document, other] = kind === "removed" ? [base, revision] : [revision, base];
+  const [document, otherDocument] = kind === "removed" ? [base, revision] : [revision, base];
   const itself = valueAt(document, path);
-  const list = valueAt(other, path.slice(0, path.lastIndexOf("/")));
-  const isItself = (each: unknown) => isDeepStrictEqual(undescribed(each), undescribed(itself));
+  const list = valueAt(otherDocument, path.slice(0, path.lastIndexOf("/")));
+  const isItself = (item: unknown) => isDeepStrictEqual(undescribed(item), undescribed(itself));
   const former = Array.isArray(list) ? list.find(isItself) : undefined;
   if (former === undefined) return [change];
   if (kind === "removed") return [];

@@ -20,9 +20,9 @@ export class ComponentUses {
     this.#uses = [findUses(bundles[0]), findUses(bundles[1])];
     const [before, after] = this.#uses;
     const used = new Map([...after].flatMap(([component, paths]) => paths.map((path) => [path, component] as const)));
-    const gone = [...before].filter(([component]) => valueAt(bundles[1], component) === undefined);
+    const removedUses = [...before].filter(([component]) => valueAt(bundles[1], component) === undefined);
     this.#successors = new Map(
-      gone.map(([component, paths]) => {
+      removedUses.map(([component, paths]) => {
         const kept = paths.filter((path) => used.has(path));
         return [component, groupBy(kept, (path) => used.get(path) ?? "")];
       }),

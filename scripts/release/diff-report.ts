@@ -37,14 +37,14 @@ function writeMarkdown(comparison: Comparison): string {
   );
   const end = rows.findIndex((_, index) => rows.slice(0, index + 1).join("\n").length > MOST_CHARACTERS);
   const shown = end < 0 ? rows : rows.slice(0, end);
-  const left = rows.length - shown.length;
+  const remaining = rows.length - shown.length;
   const fault = findReleaseFault(comparison);
   return [
     `### ${title}`,
     describeVersion(comparison),
     ...(fault === undefined ? [] : [`❌ ${escapeMarkdown(fault)}`]),
     ...(rows.length > 0 ? [[head, rule, ...shown].join("\n")] : []),
-    ...(left > 0 ? [`And ${left} more, which \`npm run diff\` lists.`] : []),
+    ...(remaining > 0 ? [`And ${remaining} more, which \`npm run diff\` lists.`] : []),
   ].join("\n\n");
 }
 

@@ -21,7 +21,7 @@ const runFile = promisify(execFile);
  * changelog. Does not commit, tag or publish.
  *
  * @param root the folder of the repository, absolute
- * @param wanted a version, or `major`, `minor` or `patch`
+ * @param versionOrPart a version, or `major`, `minor` or `patch`
  * @param date of the release, `YYYY-MM-DD`
  * @returns the version
  * @throws BuildFailure when the tree is dirty, the version is too low, or the build fails: nothing is changed then; or when
@@ -29,13 +29,13 @@ const runFile = promisify(execFile);
  */
 export async function makeRelease(
   root: string,
-  wanted: string | undefined,
+  versionOrPart: string | undefined,
   date: string,
   signal: AbortSignal,
 ): Promise<string> {
   await refuseDirtyTree(root);
   const comparison = await compareSource(root, signal);
-  const version = releaseVersion(wanted, comparison);
+  const version = releaseVersion(versionOrPart, comparison);
   await requireUpgradeNotes(root, comparison.release.version, version, comparison.entries);
   await buildAs(version, root, signal);
 

@@ -13,18 +13,18 @@ export function describeNew(typeName: string, node: Node): string {
   const facts =
     typeName === "Schema" ? listFacts(node) : typeName === "Parameter" ? listFacts(Object(node.schema)) : [];
   const codes = [...new Set(["PathItem", "Operation", "Response"].includes(typeName) ? listCodes(node) : [])];
-  const all = [...facts, ...(codes.length > 0 ? [`\`error_code\`: ${codes.join(", ")}`] : [])];
-  return all.length === 0 ? "" : ` (${all.join("; ")})`;
+  const parts = [...facts, ...(codes.length > 0 ? [`\`error_code\`: ${codes.join(", ")}`] : [])];
+  return parts.length === 0 ? "" : ` (${parts.join("; ")})`;
 }
 
 /** The keywords of a schema, those of its items, and its fields. */
 function listFacts(schema: Node): string[] {
-  const own = Object.entries(schema).filter(([keyword]) => FACTS.test(keyword));
+  const keywords = Object.entries(schema).filter(([keyword]) => FACTS.test(keyword));
   const fields = Object.entries(Object(schema.properties)).map(
     ([name, field]) => `\`${name}\`${bracketed(listFacts(Object(field)))}`,
   );
   return [
-    ...own.map(([keyword, value]) => `\`${keyword}\`: ${renderValue(value, keyword === "type" ? " or " : ", ")}`),
+    ...keywords.map(([keyword, value]) => `\`${keyword}\`: ${renderValue(value, keyword === "type" ? " or " : ", ")}`),
     ...(schema.items === undefined ? [] : [`\`items\`${bracketed(listFacts(Object(schema.items)))}`]),
     ...fields,
   ];

@@ -128,12 +128,12 @@ function fieldNames(segments: string[]): string[] {
 
 /** The object at a path that goes through `$ref`s; empty if there is none. */
 function nodeAt(document: unknown, segments: string[]): Record<string, unknown> {
-  const found = segments.reduce((node, segment) => {
+  const target = segments.reduce((node, segment) => {
     const next = (node as Record<string, unknown> | undefined)?.[segment];
     const { $ref } = Object(next) as { $ref?: string };
     return $ref === undefined ? next : valueAt(document, $ref);
   }, document);
-  return Object(found);
+  return Object(target);
 }
 
 /** `SecurityRequirement` as `security requirement`. */

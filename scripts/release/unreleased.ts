@@ -48,9 +48,9 @@ async function listEntries(root: string): Promise<string[]> {
 }
 
 async function readEntry(root: string, file: string): Promise<ChangelogEntry> {
-  const section = SECTIONS.find((each) => file.endsWith(`.${each.toLowerCase()}.md`));
+  const section = SECTIONS.find((name) => file.endsWith(`.${name.toLowerCase()}.md`));
   if (section === undefined) {
-    const endings = SECTIONS.map((each) => `.${each.toLowerCase()}.md`).join(", ");
+    const endings = SECTIONS.map((name) => `.${name.toLowerCase()}.md`).join(", ");
     throw new BuildFailure(`${UNRELEASED}/${file}: its name must end in the section of the changelog: ${endings}.`);
   }
   const text = (await readFile(join(root, UNRELEASED, file), "utf8")).trim();

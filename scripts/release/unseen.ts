@@ -14,8 +14,9 @@ type ObjectNode = Record<string, unknown>;
  * @param seen the changes that Redocly reports
  */
 export function unseenChanges(base: unknown, revision: unknown, seen: { path: string }[]): ContractChange[] {
-  const found = findDifferences(withoutComponents(base), withoutComponents(revision), "#");
-  if (found.length + seen.length > 0 || isDeepStrictEqual(unversioned(base), unversioned(revision))) return found;
+  const differences = findDifferences(withoutComponents(base), withoutComponents(revision), "#");
+  if (differences.length + seen.length > 0 || isDeepStrictEqual(unversioned(base), unversioned(revision)))
+    return differences;
   const text = "the document was changed in a place that the comparison does not cover";
   return [{ impact: "patch", kind: "modified", typeName: "Root", path: "#", text }];
 }

@@ -45,11 +45,11 @@ export function findSecured(document: Bundle, scheme?: string): string[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
       const { security } = operation as { security?: object[] };
-      const concerned =
+      const isConcerned =
         scheme === undefined
           ? security === undefined
           : (security ?? document.security ?? []).some((requirement) => scheme in requirement);
-      return concerned ? [below("#/paths", path, method)] : [];
+      return isConcerned ? [below("#/paths", path, method)] : [];
     }),
   );
 }

@@ -11,7 +11,7 @@ import { BREAKING, type ChangelogEntry, UNRELEASED } from "./unreleased.ts";
  * @returns the released version itself when there are none
  */
 export function lowestVersion(released: string, changes: ContractChange[]): string {
-  const impact = IMPACTS.find((each) => changes.some((change) => change.impact === each));
+  const impact = IMPACTS.find((candidate) => changes.some((change) => change.impact === candidate));
   return impact === undefined ? released : String(inc(released, impact));
 }
 
@@ -44,14 +44,14 @@ export function findReleaseFault(comparison: Comparison): string | undefined {
 /**
  * The version of the next release.
  *
- * @param wanted a version, or the part of the last released one to raise: `major`, `minor` or `patch`
+ * @param versionOrPart a version, or the part of the last released one to raise: `major`, `minor` or `patch`
  * @throws BuildFailure when it is none of these, is released already, or is lower than the changes or an entry require
  */
-export function releaseVersion(wanted: string | undefined, { release, entries }: Comparison): string {
-  const isPart = IMPACTS.some((part) => part === wanted);
-  const version = isPart ? inc(release.version, wanted as ReleaseType) : valid(wanted);
+export function releaseVersion(versionOrPart: string | undefined, { release, entries }: Comparison): string {
+  const isPart = IMPACTS.some((part) => part === versionOrPart);
+  const version = isPart ? inc(release.version, versionOrPart as ReleaseType) : valid(versionOrPart);
   if (version === null) {
-    throw new BuildFailure(`"${wanted ?? ""}" is not a version: npm run release -- <version|major|minor|patch>`);
+    throw new BuildFailure(`"${versionOrPart ?? ""}" is not a version: npm run release -- <version|major|minor|patch>`);
   }
   if (gte(release.version, version)) {
     throw new BuildFailure(`${release.version} is released: ${version} must be higher.`);

@@ -96,12 +96,12 @@ const NAME_CHECKS: Partial<Record<ScalarForm, NameCheck>> = {
     const webhooks = listNodes(operation["x-events"].rules).flatMap(({ events }) => {
       return listNodes(events).map((event) => event.webhook);
     });
-    const other = webhooks.find((webhook) => {
+    const wrongWebhook = webhooks.find((webhook) => {
       const payload = payloadOf(extended, webhook);
       const schema = payload && resolveKeys(context, payload, "schema");
       return payload && !declares(context, schema, ["event_details", value]);
     });
-    return other === undefined ? undefined : `${other} does not declare event_details.${value}`;
+    return wrongWebhook === undefined ? undefined : `${wrongWebhook} does not declare event_details.${value}`;
   },
   eventField: (value, { context, request }, { keys }) => {
     if (declares(context, request, value.split("."))) return undefined;

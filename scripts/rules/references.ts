@@ -20,9 +20,9 @@ export const referenceRules: Record<string, LintRule> = {
   "ref-of-its-kind": () => ({
     ref({ $ref }, { type, report, location }, { node: target }) {
       const expected = KINDS.find(([name]) => name === type.name);
-      const found = isObjectNode(target) && KINDS.find(([, , fields]) => fields.some((field) => field in target));
-      if (expected === undefined || !found || found === expected) return;
-      const message = `${$ref} is ${found[1]}, where ${expected[1]} belongs: refer to ${expected[1]}`;
+      const actual = isObjectNode(target) && KINDS.find(([, , fields]) => fields.some((field) => field in target));
+      if (expected === undefined || !actual || actual === expected) return;
+      const message = `${$ref} is ${actual[1]}, where ${expected[1]} belongs: refer to ${expected[1]}`;
       report({ message, location: location.child("$ref") });
     },
   }),

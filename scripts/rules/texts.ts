@@ -58,10 +58,10 @@ export const textRules: Record<string, LintRule> = {
       const described = Object.keys(schema["x-enumDescriptions"] ?? {});
       const values = [schema.enum ?? []].flat().map(String);
       const at = location.child("x-enumDescriptions");
-      for (const value of values.filter((each) => !described.includes(each))) {
+      for (const value of values.filter((item) => !described.includes(item))) {
         report({ message: `\`x-enumDescriptions\` does not describe "${value}", a value of \`enum\``, location: at });
       }
-      for (const key of described.filter((each) => !values.includes(each))) {
+      for (const key of described.filter((item) => !values.includes(item))) {
         const message = `\`x-enumDescriptions\` describes "${key}", which is not a value of \`enum\``;
         report({ message, location: at.child(key).key() });
       }

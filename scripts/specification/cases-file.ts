@@ -84,11 +84,15 @@ function ofOperation(
 ): OperationCases {
   const questions = new Map(statements.map(({ id, question }) => [id, question]));
   const requests = new Map<string, RequestCase[]>();
-  for (const tried of cases.filter((other) => other.subject === subject && other.body === "request")) {
-    const published = requestCase(document, tried, questions.get(tried.statement));
-    const known = requests.get(tried.statement) ?? [];
-    const isKnown = known.some((other) => isDeepStrictEqual({ ...other, what: "" }, { ...published, what: "" }));
-    if (published && !isKnown) requests.set(tried.statement, [...known, published]);
+  for (const specificationCase of cases.filter(
+    (candidate) => candidate.subject === subject && candidate.body === "request",
+  )) {
+    const published = requestCase(document, specificationCase, questions.get(specificationCase.statement));
+    const known = requests.get(specificationCase.statement) ?? [];
+    const isKnown = known.some((knownCase) =>
+      isDeepStrictEqual({ ...knownCase, what: "" }, { ...published, what: "" }),
+    );
+    if (published && !isKnown) requests.set(specificationCase.statement, [...known, published]);
   }
   const responses: OperationCases["responses"] = {};
   for (const { body, field, keyword, statement } of facts.filter((fact) => fact.subject === subject)) {
@@ -111,16 +115,16 @@ function documentedFailures({ id, causes = [] }: Statement): FailureCase[] {
 /** @returns undefined for a case that shows nothing but a choice of the mock */
 function requestCase(
   document: OpenapiDocument,
-  each: SpecificationCase,
+  specificationCase: SpecificationCase,
   question: string | undefined,
 ): RequestCase | undefined {
-  const { subject, what, value, verdict, status = 400, query, headers } = each;
-  const { unbounded, ofForm, answer, events, again } = each;
+  const { subject, what, value, verdict, status = 400, query, headers } = specificationCase;
+  const { unbounded, ofForm, answer, events, again } = specificationCase;
   const promised = Object.entries(answer ?? {}).filter(([field, text]) => field !== "reference" && text !== null);
   if (answer && (question !== undefined || promised.length === 0)) return undefined;
   const compared = again && promisedAgain(document, subject, value, again);
   if (again && !compared) return undefined;
-  const change = { ...closestExample(document, subject, each.example, value), ...(query && { query }) };
+  const change = { ...closestExample(document, subject, specificationCase.example, value), ...(query && { query }) };
   return {
     ...(what !== describeCase(change) && { what }),
     ...change,
@@ -159,9 +163,9 @@ function closestExample(document: OpenapiDocument, subject: Subject, named: stri
   const candidates = listExamples(document, subject, "request").filter(
     ([name]) => named === undefined || name === named,
   );
-  const made = candidates.map(([example, whole]) => ({ example, ...changesOf(whole, value) }));
-  const size = (each: object) => JSON.stringify(each).length;
-  const closest = made.toSorted((a, b) => size({ ...a, example: "" }) - size({ ...b, example: "" }))[0];
+  const differences = candidates.map(([example, whole]) => ({ example, ...changesOf(whole, value) }));
+  const size = (difference: object) => JSON.stringify(difference).length;
+  const closest = differences.toSorted((a, b) => size({ ...a, example: "" }) - size({ ...b, example: "" }))[0];
   if (!closest) throw new BuildFailure(`the contract has no example of a request of ${subject.name}`);
   return closest;
 }

@@ -47,7 +47,9 @@ function isRead({ keyword, field, body }: PlacedFact, { facts }: MergedRow): boo
   if (keyword === "required" && field === "") return true;
   // A query has no null, and a body that is not an object may be refused for other reasons than its type.
   if (keyword === "type") return body === "query" || (body === "request" && field === "");
-  const isOfAnyType = [...facts.keys()].every((other) => other === "declared" || other === "required");
+  const isOfAnyType = [...facts.keys()].every(
+    (factKeyword) => factKeyword === "declared" || factKeyword === "required",
+  );
   return keyword === "declared" && (body === "query" || isOfAnyType);
 }
 
@@ -66,8 +68,8 @@ function ofSecurity(contract: OpenapiDocument, { id, security }: Statement, subj
   const place = below(pointerOf(subject), "security");
   const problems = (document: OpenapiDocument) => {
     const stated = (valueAt(document, place) ?? document.security) as object[] | undefined;
-    const found = stated?.map((schemes) => Object.keys(schemes));
-    return isDeepStrictEqual(found, security) ? [] : [`the security of ${subject.name} is ${JSON.stringify(found)}`];
+    const actual = stated?.map((schemes) => Object.keys(schemes));
+    return isDeepStrictEqual(actual, security) ? [] : [`the security of ${subject.name} is ${JSON.stringify(actual)}`];
   };
   return [
     {
@@ -82,9 +84,9 @@ function ofSecurity(contract: OpenapiDocument, { id, security }: Statement, subj
 /** An object is as stated if it has what is stated; anything else if it is equal. */
 function ofPlace(statement: string, place: string, stated: unknown): Reading {
   const problems = (document: OpenapiDocument) => {
-    const found = valueAtPlace(document, place);
-    if (contains(found, stated)) return [];
-    return [`${shortenPlace(place)} is ${JSON.stringify(found)}, not ${JSON.stringify(stated)}`];
+    const actual = valueAtPlace(document, place);
+    if (contains(actual, stated)) return [];
+    return [`${shortenPlace(place)} is ${JSON.stringify(actual)}, not ${JSON.stringify(stated)}`];
   };
   return { statement, what: shortenPlace(place), places: [place], problems };
 }
@@ -98,8 +100,8 @@ function ofText(statement: string, place: string, words: string): Reading {
   return { statement, what: shortenPlace(place), places: [place], problems };
 }
 
-function contains(found: unknown, stated: unknown): boolean {
-  if (typeof stated !== "object" || stated === null || Array.isArray(stated)) return isDeepStrictEqual(found, stated);
-  if (typeof found !== "object" || found === null) return false;
-  return Object.entries(stated).every(([key, value]) => contains((found as Record<string, unknown>)[key], value));
+function contains(actual: unknown, stated: unknown): boolean {
+  if (typeof stated !== "object" || stated === null || Array.isArray(stated)) return isDeepStrictEqual(actual, stated);
+  if (typeof actual !== "object" || actual === null) return false;
+  return Object.entries(stated).every(([key, value]) => contains((actual as Record<string, unknown>)[key], value));
 }

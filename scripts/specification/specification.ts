@@ -98,11 +98,11 @@ export function deriveSpecification(
   }
 
   const causes = causesBySubject(statements, subjects);
-  const alike = Map.groupBy(rows, lastWord);
+  const rowsByLastWord = Map.groupBy(rows, lastWord);
   const fromRows = (derive: (row: MergedRow) => SpecificationCase[]) =>
     rows.flatMap((row) => deriveFrom(row.facts.get("declared")?.statement, () => derive(row)));
   const cases = [
-    ...fromRows((row) => boundaryCases(document, row, alike.get(lastWord(row)) ?? [])),
+    ...fromRows((row) => boundaryCases(document, row, rowsByLastWord.get(lastWord(row)) ?? [])),
     ...smallestCases(document, rows),
     ...fromRows((row) => echoCases(document, row, rows)),
     ...statements.flatMap((statement) =>
@@ -130,13 +130,13 @@ export function deriveSpecification(
       ),
     ],
     placesOf: (statement) => {
-      const all = [statement, ...restatedBy(statement, statements)].flatMap((each) => {
-        const scope = scopeOf(each, subjects);
-        return (scope.length === 0 || each.record !== undefined ? [undefined] : scope).flatMap((subject) =>
-          deriveFrom(each.id, () => [...ownPlaces(each, subject), ...textPlaces(each, subject)]),
+      const places = [statement, ...restatedBy(statement, statements)].flatMap((equivalent) => {
+        const scope = scopeOf(equivalent, subjects);
+        return (scope.length === 0 || equivalent.record !== undefined ? [undefined] : scope).flatMap((subject) =>
+          deriveFrom(equivalent.id, () => [...ownPlaces(equivalent, subject), ...textPlaces(equivalent, subject)]),
         );
       });
-      return [...new Set(all)];
+      return [...new Set(places)];
     },
   };
 }

@@ -28,16 +28,16 @@ function describe(error: CheckError, errors: CheckError[], value: unknown): Issu
 
   const ways = error.params.ways as Way[];
   const names = [...new Set(ways.flatMap(({ required }) => required))];
-  const given = names.filter((name) => Object.hasOwn(Object(target), name));
+  const presentFields = names.filter((name) => Object.hasOwn(Object(target), name));
   const isChosen = ({ required, excluded }: Way) =>
-    required.every((name) => given.includes(name)) && !excluded.some((name) => given.includes(name));
+    required.every((name) => presentFields.includes(name)) && !excluded.some((name) => presentFields.includes(name));
   // Then a field is wrong in itself: the object, which declares it, says how.
   if (ways.some(isChosen)) return [];
   if (ways.some(({ excluded }) => excluded.length === 0)) {
     // It may be given beside the others, so none is complete.
     return [{ message: `${listWays(ways, " or ")} is required`, path }];
   }
-  return choiceIssues(ways, given).map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
+  return choiceIssues(ways, presentFields).map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
 }
 
 /**
@@ -56,9 +56,9 @@ function anyOfIssues(error: CheckError, inside: CheckError[], path: Issue["path"
     ({ instancePath, params }) => instancePath === `${error.instancePath}/${by}` || params.missingProperty === by,
   );
   const excluded = choosing.map(branchOf);
-  const meant = inside.find((each) => !excluded.includes(branchOf(each)));
+  const meant = inside.find((candidate) => !excluded.includes(branchOf(candidate)));
   if (meant === undefined) return [{ message: eitherOf(choosing), path: [...path, by] }];
-  const ofBranch = inside.filter((each) => branchOf(each) === branchOf(meant));
+  const ofBranch = inside.filter((candidate) => branchOf(candidate) === branchOf(meant));
   return issuesOf(ofBranch, value);
 }
 
@@ -69,18 +69,18 @@ function eitherOf(errors: CheckError[]): string {
 /**
  * Explains a wrong choice between alternatives that exclude each other: none is given, part of one, or several.
  *
- * @param given those of the fields that the value has
+ * @param presentFields those of the fields that the value has
  */
-function choiceIssues(ways: Way[], given: string[]): Issue[] {
+function choiceIssues(ways: Way[], presentFields: string[]): Issue[] {
   const choice = `exactly one of these: ${listWays(ways, "; ")}`;
-  if (given.length === 0) return [{ message: `must have ${choice}`, path: [] }];
-  const unfinished = ways.find(({ required }) => given.every((name) => required.includes(name)));
+  if (presentFields.length === 0) return [{ message: `must have ${choice}`, path: [] }];
+  const unfinished = ways.find(({ required }) => presentFields.every((name) => required.includes(name)));
   if (unfinished) {
-    const missing = unfinished.required.filter((name) => !given.includes(name));
-    return missing.map((name) => ({ message: `is required with ${given.join(" and ")}`, path: [name] }));
+    const missing = unfinished.required.filter((name) => !presentFields.includes(name));
+    return missing.map((name) => ({ message: `is required with ${presentFields.join(" and ")}`, path: [name] }));
   }
-  return given.map((name) => {
-    const others = given.filter((other) => other !== name).join(" and ");
+  return presentFields.map((name) => {
+    const others = presentFields.filter((field) => field !== name).join(" and ");
     return { message: `conflicts with ${others}; send ${choice}`, path: [name] };
   });
 }

@@ -20,7 +20,7 @@ export function inputValidator<Input>(
     const issues = explain(errors, value);
     const choosing = choosingFields(issues.filter(isEmpty), value, issuesOf);
     const others = issuesOf(withoutEmpty(value, choosing.length === 1 ? choosing[0] : undefined));
-    const isOther = ({ path }: Issue) => others.some((other) => other.path.join() === path.join());
+    const isOther = ({ path }: Issue) => others.some((issue) => issue.path.join() === path.join());
     const untouched = issues.filter((issue) => isEmpty(issue) && !isOther(issue));
     const paths = new Map(untouched.map(({ path }) => [path.join(), path]));
     return [

@@ -60,10 +60,10 @@ export function withoutRedundant(errors: CheckError[]): CheckError[] {
     (error) =>
       error.params.allowedValues ||
       !errors.some(
-        (other) =>
-          other !== error &&
-          other.instancePath === error.instancePath &&
-          (error.keyword === "type" ? other.params.allowedValues : /type|pattern/.test(other.keyword)),
+        (otherError) =>
+          otherError !== error &&
+          otherError.instancePath === error.instancePath &&
+          (error.keyword === "type" ? otherError.params.allowedValues : /type|pattern/.test(otherError.keyword)),
       ),
   );
 }

@@ -41,7 +41,7 @@ export function closest(rejections: Rejection[]): readonly Issue[] {
   const fewest = Math.min(...rejections.map(({ issues }) => issues.length));
   const meant = rejections.filter(({ issues }) => issues.length === fewest);
   return meant.flatMap(({ name, issues }) =>
-    issues.map((each) => (meant.length > 1 ? { ...each, message: `${each.message} in ${name}` } : each)),
+    issues.map((issue) => (meant.length > 1 ? { ...issue, message: `${issue.message} in ${name}` } : issue)),
   );
 }
 

@@ -18,7 +18,7 @@ export function toNodeHandler(
     const init = request.method === "POST" ? { method: "POST", body } : {};
     const headers = Object.entries(request.headers).flatMap(([name, value = []]): [string, string][] => {
       // HTTP/2 has headers such as `:path`.
-      return name.startsWith(":") ? [] : [value].flat().map((each) => [name, each]);
+      return name.startsWith(":") ? [] : [value].flat().map((item) => [name, item]);
     });
     const passed = new Request("http://localhost", { ...init, headers });
     if (typeof body === "string") rewritten.add(passed);

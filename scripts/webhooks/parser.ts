@@ -12,7 +12,7 @@ export type Parsed =
 
 const utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Makes the function that parses events. */
+/** Returns a function that parses events. */
 export function webhookParser(kinds: Kinds): (body: unknown) => Parsed {
   return (body) => {
     try {
@@ -76,9 +76,9 @@ function invalid(...issues: readonly Issue[]): InvalidEvent {
  * values, since a field with a single value is what identifies a kind.
  */
 function unrecognizedEvent(rejections: Rejection[], event: unknown): Parsed | undefined {
-  const differing = rejections.filter(({ issues }) => issues.every((each) => isUnlisted(each, event)));
+  const differing = rejections.filter(({ issues }) => issues.every((issue) => isUnlisted(issue, event)));
   const isNew = ({ path }: Issue) =>
-    differing.every(({ issues }) => issues.some((other) => other.path.join() === path.join()));
+    differing.every(({ issues }) => issues.some((issue) => issue.path.join() === path.join()));
   const possible = differing.filter(({ issues }) => issues.every(isNew));
   const [meant, other] = possible.length > 1 ? possible.filter(hasOnlySets) : possible;
   if (!meant || other) return undefined;

@@ -18,8 +18,8 @@ export class Head {
 
   constructor({ rawHeaders }: IncomingMessage) {
     this.#raw = rawHeaders;
-    for (const [given, value] of pairsOf(rawHeaders)) {
-      const name = given.toLowerCase();
+    for (const [rawName, value] of pairsOf(rawHeaders)) {
+      const name = rawName.toLowerCase();
       const before = this.values[name];
       this.values[name] = before === undefined ? value : `${before}, ${value}`;
     }
@@ -54,12 +54,12 @@ export class Head {
   #endToEnd(isChunked: boolean, host?: string): string[] {
     const named = new Set(this.values.connection?.toLowerCase().split(/[\s,]+/));
     const passed: string[] = [];
-    for (const [given, value] of pairsOf(this.#raw)) {
-      const name = given.toLowerCase();
+    for (const [rawName, value] of pairsOf(this.#raw)) {
+      const name = rawName.toLowerCase();
       // Only chunks can be followed by trailers.
       const isOfChunks = !isChunked && (name === "transfer-encoding" || name === "trailer");
       if (isOfChunks || HOP_BY_HOP.has(name) || (named.has(name) && !FRAMING.has(name))) continue;
-      passed.push(given, name === "host" && host !== undefined ? host : value);
+      passed.push(rawName, name === "host" && host !== undefined ? host : value);
     }
     return passed;
   }

@@ -8,7 +8,7 @@ export const jsonWriter: ReportWriter = {
 };
 
 /**
- * Makes what writes the JSON of `jsonWriter` piece by piece: an object with a list of which no item is kept, such as the
+ * Creates the writer of the JSON of `jsonWriter` piece by piece: an object with a list of which no item is kept, such as the
  * exchanges of a recording.
  *
  * @param name of the list

@@ -13,7 +13,7 @@ export const markdownWriter: ReportWriter = {
     const findings = findingsOf(report);
     const breaches = findings.filter(({ message }) => message.kind === "breach");
     const others = findings.filter(({ message }) => message.kind !== "breach");
-    const left = findings.length - MOST_FINDINGS;
+    const remaining = findings.length - MOST_FINDINGS;
     const rows = [...breaches, ...others].slice(0, MOST_FINDINGS).map(({ result, message }) => {
       return [result.place, result.title, message.text];
     });
@@ -26,7 +26,7 @@ export const markdownWriter: ReportWriter = {
       ...omissions.map((omission) => `- ${escapeMarkdown(omission)}`),
       ...(omissions.length > 0 ? [""] : []),
       ...(rows.length > 0 ? [...writeEscapedTable(["Where", "What", "Finding"], rows), ""] : []),
-      ...(left > 0 ? [`And ${left} more.`, ""] : []),
+      ...(remaining > 0 ? [`And ${remaining} more.`, ""] : []),
       ...curls.flatMap(({ place, curl }) => [`${escapeMarkdown(place)}:`, "", "```sh", curl, "```", ""]),
       ...tables.flatMap(writeDetails),
     ].slice(0, -1);

@@ -23,7 +23,7 @@ const SUBMISSION_MEMORY = 60_000;
 /** An accepted call whose bodies are objects. */
 type AcceptedCall = ParsedCall & Record<"sent" | "body", Record<string, unknown>>;
 
-/** Makes the function that checks a call, whose request and response are valid, by those before it. */
+/** Returns a function that checks a call, whose request and response are valid, by those before it. */
 export function createCallWatch(contract: Contract, isSandbox = false) {
   const checks = [createPageCheck(contract), createSubmissionCheck()];
   if (isSandbox) checks.push(createSandboxCheck(contract));
@@ -48,7 +48,7 @@ function createPageCheck(contract: Contract) {
     if (!isPage) return [];
     const [start, end] = [(page - 1) * size, page * size];
     const others = [pages.page, pages.per_page].reduce<unknown>(
-      (left, { of, path }) => replaced(left, [of, ...path], undefined),
+      (remaining, { of, path }) => replaced(remaining, [of, ...path], undefined),
       { body: replaced(sent, ["header"], undefined), query },
     );
     const list = stringifyJson([operation.name, HANDLE_FIELDS.map((field) => fieldAt(sent, field)), others]);
@@ -58,7 +58,7 @@ function createPageCheck(contract: Contract) {
       const keys = items.map((item) => digest([list, at, item]));
       const before = keys
         .map((key) => seen.get(key))
-        .find((each) => each && each.total === total && (each.end <= start || end <= each.start));
+        .find((position) => position && position.total === total && (position.end <= start || end <= position.start));
       for (const key of keys) seen.set(key, { start, end, total, place });
       return before ? [createBodyBreach("count", [at], `contains an item of another page, ${before.place}`)] : [];
     });
@@ -95,9 +95,9 @@ function createSandboxCheck(contract: Contract) {
   const questions = openQuestionFinder();
   return ({ operation, body }: AcceptedCall): CheckFault[] => {
     return fixedOf(operation).flatMap(({ path, value }): CheckFault[] => {
-      const given = followPath(body, path);
+      const actual = followPath(body, path);
       // Some institutions return only one balance, and its type and unit are open.
-      if (typeof given !== typeof value || given === value || questions.findValue(operation, path, given)) return [];
+      if (typeof actual !== typeof value || actual === value || questions.findValue(operation, path, actual)) return [];
       return [createBodyBreach("sandbox", path, `must be ${value}, that of the sandbox`)];
     });
   };

@@ -53,7 +53,7 @@ export function createCallChecker(
   return (operation, exchange) => checkCall(contract, operation, checksOf(operation), exchange, questions);
 }
 
-/** Prepares the checks of an operation, at its first call. */
+/** Creates the checks of an operation, at its first call. */
 function prepareChecks(contract: Contract, operation: Operation, questions: OpenQuestionFinder) {
   const validate = requestValidation(validatorsOf(contract, operation));
   const findUnlisted = createUnlistedFieldFinder(contract, operation.request.schema);
@@ -127,7 +127,7 @@ function leaveOpenValue(
   return question && fault.kind !== "masked" ? leaveOpen(fault, question) : fault;
 }
 
-/** Makes the function that says whether a field of a response is one of an event: a delivery record has the payload of its event. */
+/** Returns a test of whether a field of a response is one of an event: a delivery record has the payload of its event. */
 function createEventFieldTest({ raw, events }: Contract, { id }: Operation): (path: string) => boolean {
   const { operation, list, details } = DELIVERY_RECORDS;
   if (id !== operation) return () => false;
@@ -143,20 +143,20 @@ function createEventFieldTest({ raw, events }: Contract, { id }: Operation): (pa
 }
 
 function checkEcho({ to, from, fallback, types }: Echo, sent: unknown, body: unknown): CheckFault[] {
-  const [given, wanted] = [followPath(body, to), followPath(sent, from) ?? fallback];
-  if (given === undefined || given === null || !types.includes(typeof wanted)) return [];
+  const [actual, expected] = [followPath(body, to), followPath(sent, from) ?? fallback];
+  if (actual === undefined || actual === null || !types.includes(typeof expected)) return [];
   const isExact = from[0] === "header";
-  if (given === wanted || (!isExact && isRepeatedText(given, wanted))) return [];
+  if (actual === expected || (!isExact && isRepeatedText(actual, expected))) return [];
   const fault = createBodyBreach("echo", to, `is not that of the request, ${from.join(".")}`);
   // Of the same field, equal texts have equal masks.
-  const isKnown = isExact ? isMask(given) === isMask(wanted) : !isMask(given) && !isMask(wanted);
+  const isKnown = isExact ? isMask(actual) === isMask(expected) : !isMask(actual) && !isMask(expected);
   return [isKnown ? fault : createMasked("echo", fault.field)];
 }
 
 /** Whether a text repeats another one: it may be cut off, have more at its end, and another case. */
-function isRepeatedText(given: unknown, wanted: unknown): boolean {
-  if (typeof given !== "string" || typeof wanted !== "string") return false;
-  const [one, other] = [given, wanted].map((text) => text.trim().toLowerCase());
+function isRepeatedText(actual: unknown, expected: unknown): boolean {
+  if (typeof actual !== "string" || typeof expected !== "string") return false;
+  const [one, other] = [actual, expected].map((text) => text.trim().toLowerCase());
   return one !== undefined && other !== undefined && (one.startsWith(other) || other.startsWith(one));
 }
 
@@ -198,8 +198,12 @@ function checkCall(
   const hasUnlisted = findings.some(({ kind, rule }) => kind === "unlisted" && rule === "request");
   if (!(sent instanceof RequestError)) {
     const isAllOf = (open: string[]) => faults.every((field) => open.some((name) => isFieldOf(field, name)));
-    const found = questions.findRequests(operation, { body: sent, query, headers: request.headers }, hasUnlisted);
-    verdict.open = found.filter((each) => !each.faults || isAllOf(each.faults));
+    const openRequests = questions.findRequests(
+      operation,
+      { body: sent, query, headers: request.headers },
+      hasUnlisted,
+    );
+    verdict.open = openRequests.filter((openRequest) => !openRequest.faults || isAllOf(openRequest.faults));
   }
   const refusal = findRefusalIn200(operation, response, questions);
   if (refusal) {
@@ -238,9 +242,13 @@ function checkCall(
 function checkServer({ servers }: Contract, operation: Operation, { url }: TrafficExchange): CheckFault[] {
   const isAt = ({ url: server }: { url: string }) => url.startsWith(`${server}/`);
   if (!servers.some(isAt) || operation.servers.some(isAt)) return [];
-  const own = operation.servers.map((server) => server.url).join(", ");
+  const ownServers = operation.servers.map((server) => server.url).join(", ");
   return [
-    createBreach("operation", "request.url", `is at another server than ${own}, the only one of ${operation.name}`),
+    createBreach(
+      "operation",
+      "request.url",
+      `is at another server than ${ownServers}, the only one of ${operation.name}`,
+    ),
   ];
 }
 
@@ -280,10 +288,10 @@ function checkAcceptance(faults: string[], status: number, sent: unknown, open: 
   const isSuccess = status >= 200 && status < 300;
   if (!isSuccess || faults.length === 0 || (sent instanceof RequestError && sent.status === 415)) return [];
   const [field, fields] = ["response.status", faults.join(", ")];
-  const left = open.find((each) => each.faults);
-  if (!left)
+  const openRequest = open.find((request) => request.faults);
+  if (!openRequest)
     return [createBreach("verdict", field, `is ${status}, although the request violates the contract in ${fields}`)];
-  const message = `is ${status}: whether a request ${left.kind} is accepted is an open question (${left.question})`;
+  const message = `is ${status}: whether a request ${openRequest.kind} is accepted is an open question (${openRequest.question})`;
   return [{ kind: "open", rule: "verdict", field, message }];
 }
 

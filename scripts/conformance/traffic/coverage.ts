@@ -28,10 +28,10 @@ export function createCoverage(contract: Contract) {
   const { operations } = contract;
   const ways = new Map(operations.map((operation) => [operation.name, waysOf(operation)]));
   const fields = new Map(operations.map((operation) => [operation.name, listResponseFields(contract, operation)]));
-  const all = Object.entries(listNames(contract, ways, fields)).flatMap(([group, names]) =>
+  const coverage = Object.entries(listNames(contract, ways, fields)).flatMap(([group, names]) =>
     names.map((name): Covered => ({ name, group: group as Group, times: 0 })),
   );
-  const byName = new Map(all.map((covered) => [`${covered.group} ${covered.name}`, covered]));
+  const byName = new Map(coverage.map((covered) => [`${covered.group} ${covered.name}`, covered]));
   const count = (group: Group, name: string) => {
     const covered = byName.get(`${group} ${name}`);
     if (covered) covered.times += 1;
@@ -100,8 +100,8 @@ function fieldName(operation: string, path: string[]): string {
 
 /** How much of each group is shown, such as `3 of 11 operations`. */
 export function totalsOf(coverage: Covered[]): string[] {
-  return [...groupBy(coverage, ({ group }) => group)].map(([group, all]) => {
-    return `${all.filter(({ times }) => times > 0).length} of ${all.length} ${group}`;
+  return [...groupBy(coverage, ({ group }) => group)].map(([group, items]) => {
+    return `${items.filter(({ times }) => times > 0).length} of ${items.length} ${group}`;
   });
 }
 
@@ -115,13 +115,13 @@ export function missingOf(coverage: Covered[]): { group: string; names: string[]
   const remarkable = absent.filter(({ group, name }) => {
     return group === "operations" || !untouched.includes(name.split(" ")[0] ?? "");
   });
-  return [...groupBy(remarkable, ({ group }) => group)].map(([group, all]) => {
-    return { group, names: joined(all.map(({ name }) => name)) };
+  return [...groupBy(remarkable, ({ group }) => group)].map(([group, items]) => {
+    return { group, names: joinNames(items.map(({ name }) => name)) };
   });
 }
 
 /** Joins names that differ in their last word alone. */
-function joined(names: string[]): string[] {
+function joinNames(names: string[]): string[] {
   const byStart = groupBy(names, (name) => name.slice(0, name.lastIndexOf(" ") + 1) || name);
   return [...byStart].map(([start, same]) => start + same.map((name) => name.slice(start.length)).join(", "));
 }

@@ -35,7 +35,7 @@ export function readEntry(place: string, entry: unknown): TrafficExchange {
   // Recorders write 0 if there was none.
   const status = typeof response.status === "object" ? Number.NaN : Number(response.status ?? 0);
   if (!Number.isInteger(status)) throw new TrafficError(`${place}: response.status must be an integer.`);
-  const problem = [_problem, response._error, response._failureText].find((each) => typeof each === "string");
+  const problem = [_problem, response._error, response._failureText].find((value) => typeof value === "string");
   return {
     place,
     time,
@@ -54,8 +54,8 @@ export function readEntry(place: string, entry: unknown): TrafficExchange {
 
 /** The member of a value, if it is an object; else an empty one. */
 function memberOf(value: unknown, name: string): Members {
-  const found = Object(value)[name];
-  return typeof found === "object" && found !== null ? found : {};
+  const member = Object(value)[name];
+  return typeof member === "object" && member !== null ? member : {};
 }
 
 /**
@@ -83,9 +83,9 @@ function readPlain(what: string, value: unknown): string {
 /** Reads headers by name; the pseudo-headers of HTTP/2, such as `:path`, are left out. */
 function readHeaders(place: string, list: unknown[]): TrafficMessage["headers"] {
   const headers = new Map<string, string>();
-  for (const [index, { name: given = "", value = "" }] of list.map(Object).entries()) {
+  for (const [index, { name: rawName = "", value = "" }] of list.map(Object).entries()) {
     // By its number: the name may be anything.
-    const name = readPlain(`${place}: the name of header ${index + 1}`, given).toLowerCase();
+    const name = readPlain(`${place}: the name of header ${index + 1}`, rawName).toLowerCase();
     if (name === "" || name.startsWith(":")) continue;
     const [before, text] = [headers.get(name), readPlain(`${place}: header ${index + 1}`, value)];
     headers.set(name, before === undefined ? text : `${before}, ${text}`);

@@ -20,7 +20,7 @@ interface FactFault {
 /** Finds the faults of a value, each with the names that lead to it from there. */
 type FactCheck = (value: unknown) => FactFault[];
 
-/** Makes the function that checks a body by the facts that its schema cannot state: `x-value` and `x-implies`. */
+/** Returns a function that checks a body by the facts that its schema cannot state: `x-value` and `x-implies`. */
 export function createFactCheck(contract: Pick<Contract, "raw">, schema: Schema): (body: unknown) => FactFault[] {
   const fields = listAllFields(contract, schema);
   const objects = [{ path: [] as string[], schema }, ...fields].flatMap((place) => listItems(contract, place));
@@ -34,8 +34,8 @@ export function createFactCheck(contract: Pick<Contract, "raw">, schema: Schema)
   ];
   return (body) =>
     checks.flatMap(({ path, check }) =>
-      listPlaces(body, path).flatMap(({ path: found, value }) =>
-        check(value).map((fault) => ({ ...fault, path: [...found, ...fault.path] })),
+      listPlaces(body, path).flatMap(({ path: valuePath, value }) =>
+        check(value).map((fault) => ({ ...fault, path: [...valuePath, ...fault.path] })),
       ),
     );
 }

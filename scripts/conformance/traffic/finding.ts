@@ -102,10 +102,10 @@ export function attributeFaults(faults: CheckFault[], side: Side, subject?: stri
   const known = faults.flatMap(({ kind, ...fault }): Finding[] => {
     return kind === "masked" ? [] : [{ kind, ...fault, side, ...(subject !== undefined && { subject }) }];
   });
-  const alike = groupBy(known, ({ kind, rule, field, by, message }) =>
+  const groups = groupBy(known, ({ kind, rule, field, by, message }) =>
     [kind, rule, fieldOfItems(field), by, message].join("\n"),
   );
-  return [...alike.values()].flatMap(([first, ...others]) => {
+  return [...groups.values()].flatMap(([first, ...others]) => {
     return first ? [others.length > 0 ? { ...first, times: others.length + 1 } : first] : [];
   });
 }

@@ -59,7 +59,7 @@ export class HiddenTexts {
     if (known !== undefined) return known;
     if (text.length > LONGEST_SHOWN || this.#found.size >= MOST_SHOWN) return true;
     const letters = lettersOf(text);
-    const isFound = [letters, [...letters].reverse().join("")].some((each) => this.#isInside(each, SHORTEST));
+    const isFound = [letters, [...letters].reverse().join("")].some((spelling) => this.#isInside(spelling, SHORTEST));
     this.#found.set(text, isFound);
     return isFound;
   }

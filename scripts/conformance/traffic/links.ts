@@ -16,7 +16,7 @@ interface EventLink {
   isExpected: boolean;
 }
 
-/** Makes the function that finds the links of a call; none if no events follow from its operation, or it was not accepted. */
+/** Returns a function that finds the links of a call; none if no events follow from its operation, or it was not accepted. */
 export function createLinkFinder(contract: Contract): (call: ParsedCall) => EventLink[] {
   const events = contract.events.map(({ name }) => name);
   const prepare = memoize((operation: Operation) => {
@@ -54,11 +54,11 @@ export interface EventValues {
 /** Lists what the events of a call may contain. */
 export function listEventValues({ operation, sent, body }: ParsedCall): EventValues {
   const { events } = operation;
-  const given = Object.entries(events?.details ?? {}).flatMap(([field, source]) => {
+  const details = Object.entries(events?.details ?? {}).flatMap(([field, source]) => {
     const value = typeof source === "object" ? evaluateExpression(source, { body: sent, response: body }) : undefined;
     return value === undefined ? [] : [[field, value] as const];
   });
-  const { [PROCESSING_TYPE]: _, ...same } = Object.fromEntries(given);
+  const { [PROCESSING_TYPE]: _, ...same } = Object.fromEntries(details);
   return { same, excluded: events?.excluded ?? {} };
 }
 

@@ -7,7 +7,7 @@ import { type CheckFault, createBodyBreach, createMasked } from "./finding.ts";
 import { isMask } from "./hidden.ts";
 
 /**
- * Prepares the check of the lists of a response: what `x-pages` says of filters, order, pages and counts. Pages past the
+ * Creates the check of the lists of a response: what `x-pages` says of filters, order, pages and counts. Pages past the
  * last one may contain anything; where several lists share the pages, so may the counts: what they count is not specified.
  *
  * @returns undefined for an operation without pages; a function of a valid request and the body of its success
@@ -18,9 +18,9 @@ export function createListCheck(contract: Contract, operation: Operation) {
   const readerOf = prepareReader(contract, operation);
   return (request: ExpressionValues, body: unknown): CheckFault[] => {
     const read = readerOf(request);
-    const wanted = read(pages.kind);
+    const requestedKind = read(pages.kind);
     const lists = pages.lists.map((list) => ({ ...list, items: itemsAt(body, list.at) }));
-    const selected = lists.filter(({ kind }) => wanted === undefined || kind === wanted);
+    const selected = lists.filter(({ kind }) => requestedKind === undefined || kind === requestedKind);
     const size = Number(read(pages.per_page));
     const [list] = selected;
     return [
@@ -54,15 +54,17 @@ function checkItems({ filters = [] }: PageRules, read: Read, at: string, items: 
     const expression = equals ?? from ?? to;
     const value = read(expression);
     if (value === undefined || value === "") return [];
-    const fits = (given: unknown) => {
-      if (equals) return isSameValue(given, value);
-      return from ? Number(given) >= Number(value) : Number(given) <= Number(value);
+    const fits = (candidate: unknown) => {
+      if (equals) return isSameValue(candidate, value);
+      return from ? Number(candidate) >= Number(value) : Number(candidate) <= Number(value);
     };
     const fault = equals ? "is not the one of" : `is ${from ? "less" : "greater"} than`;
     return items.flatMap((item, index) => {
-      const given = [field, ...alternatives].map((each) => fieldAt(item, each)).filter((each) => each !== undefined);
-      if (given.length === 0 || given.some(fits)) return [];
-      if (given.some((each) => isMask(each) !== isMask(value)))
+      const candidates = [field, ...alternatives]
+        .map((name) => fieldAt(item, name))
+        .filter((candidate) => candidate !== undefined);
+      if (candidates.length === 0 || candidates.some(fits)) return [];
+      if (candidates.some((candidate) => isMask(candidate) !== isMask(value)))
         return [createMasked("selection", ["response.body", at, index, field].join("."))];
       return [createSelectionFault(`${at}.${index}.${field}`, expression, `${fault} ${nameValue(expression)}`)];
     });
@@ -95,9 +97,9 @@ function checkCounts(
     const value = field === undefined ? undefined : fieldAt(body, field);
     return typeof value === "number" ? value : undefined;
   };
-  const differing = (fields: string[] | undefined, wanted: number, why: string): CheckFault[] => {
-    const wrong = (fields ?? []).filter((field) => ![undefined, wanted].includes(numberAt(field)));
-    return wrong.map((field) => createCountFault(field, `must be ${wanted}, ${why}`));
+  const checkFields = (fields: string[] | undefined, expected: number, why: string): CheckFault[] => {
+    const wrong = (fields ?? []).filter((field) => ![undefined, expected].includes(numberAt(field)));
+    return wrong.map((field) => createCountFault(field, `must be ${expected}, ${why}`));
   };
   const [totalAt = "", ...otherTotals] = (counts.total ?? []).filter((field) => numberAt(field) !== undefined);
   const [total, pages] = [numberAt(totalAt), numberAt(last)];
@@ -107,14 +109,14 @@ function checkCounts(
   // A service may count one page where there is nothing.
   const isEmpty = total === 0 && pages === 1;
   return [
-    ...differing(counts.returned, returned, "the number of items in the list"),
-    ...(isPastEnd ? [] : differing(counts.page, page, `the value of ${nameValue(pageAt)}`)),
-    ...(total === undefined ? [] : differing(otherTotals, total, `the value of ${totalAt}`)),
+    ...checkFields(counts.returned, returned, "the number of items in the list"),
+    ...(isPastEnd ? [] : checkFields(counts.page, page, `the value of ${nameValue(pageAt)}`)),
+    ...(total === undefined ? [] : checkFields(otherTotals, total, `the value of ${totalAt}`)),
     ...(total !== undefined && total < listed
       ? [createCountFault(totalAt, `must be at least ${listed}, the items up to this page`)]
       : []),
     ...(isCounted && last !== undefined && !isEmpty
-      ? differing([last], Math.ceil(total / size), `for ${total} items in pages of ${size}`)
+      ? checkFields([last], Math.ceil(total / size), `for ${total} items in pages of ${size}`)
       : []),
   ];
 }
@@ -129,7 +131,7 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   return normalizeValue(one) === normalizeValue(other);
 }
 
-/** Makes what is the same for values that are. */
+/** Returns one form for all the ways to write a value. */
 export function normalizeValue(value: unknown): unknown {
   return typeof value === "string" ? value.toLowerCase().replace(/^urn:uuid:/, "") : value;
 }

@@ -25,7 +25,7 @@ export interface Seen {
   time: number;
 }
 
-/** Makes what masks the names and the values of bodies. */
+/** Creates the mask of the names and the values of bodies. */
 export function createBodyMask(fields: Map<string, ShownField>) {
   const key = randomBytes(32).toString("hex");
   /** Equal ones for texts that are equal in whatever case, by which nobody can guess them. */
@@ -94,10 +94,10 @@ export function createBodyMask(fields: Map<string, ShownField>) {
     const plain = id.slice(-36);
     const digits = digest(plain);
     let index = 0;
-    const other = plain.replaceAll(/[\da-f]/gi, (digit, at) =>
+    const substitute = plain.replaceAll(/[\da-f]/gi, (digit, at) =>
       at === 14 || at === 19 ? digit : (digits[index++] ?? ""),
     );
-    return id.slice(0, -36) + (/[A-F]/.test(plain) ? other.toUpperCase() : other);
+    return id.slice(0, -36) + (/[A-F]/.test(plain) ? substitute.toUpperCase() : substitute);
   }
 
   return { hide, mask, maskName, maskText };

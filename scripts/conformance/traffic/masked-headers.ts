@@ -27,7 +27,7 @@ const JSON_TYPE = "application/json";
 const PREFERENCE = /^(code=[1-5]\d\d|dynamic=(true|false)|wait=[\d.]{1,4})$/;
 
 /**
- * Makes what masks headers: those that `check` reads are recorded, with values that are known. The rest is left out.
+ * Creates the mask of headers: those that `check` reads are recorded, with values that are known. The rest is left out.
  *
  * @param signatures the headers of the contract's security schemes
  * @param examples the names of the contract's responses, which a caller may prefer

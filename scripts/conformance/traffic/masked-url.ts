@@ -12,7 +12,7 @@ const ORIGIN = /^([a-z][a-z\d+.-]*:\/\/)(?:([^/\\]*)@)?([^/\\]*)/i;
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i;
 
 /**
- * Makes what masks a URL: the segments of a path that is no call, which may be handles or keys, and all of the query that is no
+ * Creates the mask of URLs: the segments of a path that is no call, which may be handles or keys, and all of the query that is no
  * number of the contract. A user, a password and a fragment are left out.
  *
  * @param maskText masks a value
@@ -62,7 +62,7 @@ export function createUrlMask(contract: Contract, fields: Map<string, ShownField
       const origin = scheme && scheme + (HOST.test(host) ? host : MASK);
       const shown = origin + segments.map((segment) => segment && MASK).join("/") + (isShown ? end : `/${MASK}`);
       if (search === undefined) return shown;
-      return `${shown}?${new URLSearchParams(parameters.map((each) => maskParameter(each, seen)))}`;
+      return `${shown}?${new URLSearchParams(parameters.map((parameter) => maskParameter(parameter, seen)))}`;
     },
   };
 }

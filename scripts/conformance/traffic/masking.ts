@@ -17,8 +17,8 @@ const GREATEST_STATUS = 999;
 const NOT_OF_CONTRACT = "is not of the contract";
 
 /**
- * Makes what masks all that is not known to be harmless. It shows the names of fields, some headers, the host and the path of a
- * call; and of the values that the contract lists by the names of their fields: constants, listed values and those of
+ * Creates the mask of all that is not known to be harmless. It shows the names of fields, some headers, the host and the path
+ * of a call; and of the values that the contract lists by the names of their fields: constants, listed values and those of
  * examples, dates and numbers. Each text and each id has one mask in all exchanges.
  */
 export function createMask(contract: Contract) {
@@ -41,9 +41,9 @@ export function createMask(contract: Contract) {
   });
 
   function hideMessage(message: TrafficMessage, hidden: HiddenTexts): void {
-    const { headers: given, body } = message;
+    const { headers: messageHeaders, body } = message;
     const value = parseJsonBody(message);
-    headers.hide(given, hidden);
+    headers.hide(messageHeaders, hidden);
     if (value !== undefined) bodies.hide(value, hidden);
     else if (body?.length) hidden.addParts(Buffer.from(body).toString());
   }

@@ -15,8 +15,8 @@ export function listMeanings(text: string, layers = MOST_LAYERS): string[] {
   const inner = /^\s*[[{"]/.test(text) ? parseJson(text) : undefined;
   // Such as an id and a secret.
   const decoded = listDecoded(text).flatMap((plain) => [plain, ...plain.split(/[^\p{L}\p{N}.~+/-]+/u)]);
-  const meanings = [decodeEscapes(text), ...listLeaves(inner), ...decoded].filter((each) => each !== text);
-  return [text, ...meanings.flatMap((each) => listMeanings(each, layers - 1))];
+  const meanings = [decodeEscapes(text), ...listLeaves(inner), ...decoded].filter((meaning) => meaning !== text);
+  return [text, ...meanings.flatMap((meaning) => listMeanings(meaning, layers - 1))];
 }
 
 /** Lists the texts that parts of a text are base64 of. What is not base64 decodes to no text. */
@@ -30,9 +30,9 @@ function listDecoded(text: string): string[] {
 function listLeaves(value: unknown): string[] {
   const leaves: string[] = [];
   const values = [value];
-  for (const each of values) {
-    if (typeof each === "object" && each !== null) for (const member of Object.values(each)) values.push(member);
-    else if (typeof each === "string" || typeof each === "number") leaves.push(String(each));
+  for (const item of values) {
+    if (typeof item === "object" && item !== null) for (const member of Object.values(item)) values.push(member);
+    else if (typeof item === "string" || typeof item === "number") leaves.push(String(item));
   }
   return leaves;
 }

@@ -39,7 +39,7 @@ export class Recent<Value> {
   }
 }
 
-/** Makes a short value that is the same for the same values, to remember in place of one of any size. */
+/** Returns a short value that is the same for the same values, to remember in place of one of any size. */
 export function shortOf(value: unknown): string | number | boolean | undefined {
   const normal = normalizeValue(value);
   if (typeof normal === "number" || typeof normal === "boolean") return normal;

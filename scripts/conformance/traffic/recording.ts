@@ -66,8 +66,8 @@ export function openRecording(file: string, version: string): Recording {
   function putInPlace(): void {
     if (!isInPlace) renameSync(part, file);
     isInPlace = true;
-    const found = lstatSync(file, { throwIfNoEntry: false });
-    if (!found || identityOf(found) !== identity) throw new Error(`${file} was removed or replaced meanwhile.`);
+    const stats = lstatSync(file, { throwIfNoEntry: false });
+    if (!stats || identityOf(stats) !== identity) throw new Error(`${file} was removed or replaced meanwhile.`);
   }
 
   /** Does what can fail, and closes the file if it does. */

@@ -38,7 +38,7 @@ interface Alike {
 const MOST_REFUSED = 20;
 
 /**
- * Makes the function that finds valid requests that are refused as badly formed. A service may know nothing of a name that it
+ * Returns a function that finds valid requests that are refused as badly formed. A service may know nothing of a name that it
  * is given, so a call is compared with an accepted one that differs only in values that the contract lists or bounds.
  */
 export function createRefusalWatch(contract: Contract) {
@@ -81,21 +81,23 @@ export function createRefusalWatch(contract: Contract) {
     if (!isAccepted && (!isRefused || isAgain || open.length > 0 || isUnusual(sent, exchange))) return [];
     const closed = closedOf(operation);
     const rest = [...once, ["header", HEADER_FIELDS.created], ...closed.map(({ path }) => path)].reduce<unknown>(
-      (left, path) => (path ? replaced(left, path, undefined) : left),
+      (remaining, path) => (path ? replaced(remaining, path, undefined) : remaining),
       withOneHandle(sent),
     );
     const key = `${operation.name} ${readQueryText(exchange.url)} ${stringifyJson(rest)}`;
-    const alike = calls.get(key) ?? { refused: [] };
+    const sameCalls = calls.get(key) ?? { refused: [] };
     const values = new Map(closed.map(({ path }) => [path.join("."), followPath(sent, path)]));
     const answered = { place, values };
-    calls.set(key, alike);
+    calls.set(key, sameCalls);
     if (isAccepted) {
-      const [other] = alike.refused.filter((each) => isComparable(operation, closed, each, answered));
-      alike.accepted = answered;
-      alike.refused = [];
-      return other ? [createFault(`is 200, and ${other.place} was refused as badly formed`, other, answered)] : [];
+      const [refusal] = sameCalls.refused.filter((call) => isComparable(operation, closed, call, answered));
+      sameCalls.accepted = answered;
+      sameCalls.refused = [];
+      return refusal
+        ? [createFault(`is 200, and ${refusal.place} was refused as badly formed`, refusal, answered)]
+        : [];
     }
-    const { accepted, refused } = alike;
+    const { accepted, refused } = sameCalls;
     // What a call has changed may be the reason for the refusal of the next one.
     if (accepted && idempotent !== undefined && isComparable(operation, closed, answered, accepted)) {
       const message = `is ${response.status}, although the contract accepts the request, and ${accepted.place} was accepted`;
@@ -112,9 +114,9 @@ export function createRefusalWatch(contract: Contract) {
  */
 export function isFormatError(
   { responses }: Operation,
-  { status: given, body }: { status: number; body: unknown },
+  { status: actualStatus, body }: { status: number; body: unknown },
 ): boolean {
-  if (given !== 400) return false;
+  if (actualStatus !== 400) return false;
   const causes = responses.find(({ status }) => status === "400")?.examples ?? [];
   return causes.length < 2 || fieldAt(body, ENVELOPE_FIELDS.details) !== undefined;
 }

@@ -56,7 +56,7 @@ function addSchema(field: ShownField, schema: Schema): void {
   for (const value of [schema.const, schema.default, ...listed, ...examples]) field.values.add(value);
   field.isId ||= format === "uuid";
   field.isDate ||= format === "date";
-  field.isNumber ||= [type].flat().some((each) => each === "integer" || each === "number");
+  field.isNumber ||= [type].flat().some((typeName) => typeName === "integer" || typeName === "number");
   field.isSensitive ||= schema["x-sensitive"] === true;
   if (maxLength !== undefined) field.lengths.push(maxLength);
 }

@@ -31,7 +31,7 @@ export interface WatchOptions extends ExpectedEvents {
 }
 
 /**
- * Makes what checks the exchanges of some traffic in their order: each by itself, and by those before it.
+ * Creates the check of the exchanges of some traffic in their order: each by itself, and by those before it.
  *
  * @param contract with the rules of the mock
  */
@@ -43,10 +43,10 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
   const checkRefusal = createRefusalWatch(contract);
 
   function select<Found extends Finding>(findings: Found[]): Found[] {
-    const wanted = findings.filter((finding) => side === undefined || finding.side === side);
-    if (!failsOnUnlisted) return wanted;
+    const selectedFindings = findings.filter((finding) => side === undefined || finding.side === side);
+    if (!failsOnUnlisted) return selectedFindings;
     // Other services than this one have paths of their own.
-    return wanted.map((finding) => {
+    return selectedFindings.map((finding) => {
       return finding.kind === "unlisted" && finding.rule !== "operation" ? { ...finding, kind: "breach" } : finding;
     });
   }

@@ -51,7 +51,7 @@ export async function createCredentials(
   operation: Operation,
   bytes: Uint8Array,
   userHandle: string,
-  { headers: given = {}, signatures = {} }: SentCredentials,
+  { headers: sentHeaders = {}, signatures = {} }: SentCredentials,
   limits: Limits,
 ): Promise<Record<string, string>> {
   const required = listRequiredSignatures(operation);
@@ -63,10 +63,11 @@ export async function createCredentials(
   };
   const headers: Record<string, string> = {};
   for (const [name, sign] of Object.entries(makers)) {
-    const isSent = name in given ? given[name] !== null : required.includes(name as SignatureName);
+    const isSent = name in sentHeaders ? sentHeaders[name] !== null : required.includes(name as SignatureName);
     if (isSent) headers[name] = await sign();
   }
-  const authorization = "authorization" in given ? given.authorization : needsToken(operation) ? ANY_TOKEN : null;
+  const authorization =
+    "authorization" in sentHeaders ? sentHeaders.authorization : needsToken(operation) ? ANY_TOKEN : null;
   if (authorization) {
     const { authToken } = config;
     const isValid = authorization === ANY_TOKEN && authToken !== undefined;
@@ -92,9 +93,10 @@ async function callForText(
   signal.throwIfAborted();
   const ending = startEnding(signal, timeout);
   try {
-    const made: unknown = await ending.race(callConfig(name, make));
-    if (typeof made !== "string") throw new WrongUse(`${name} of the config must return a string, not ${typeof made}.`);
-    return made;
+    const result: unknown = await ending.race(callConfig(name, make));
+    if (typeof result !== "string")
+      throw new WrongUse(`${name} of the config must return a string, not ${typeof result}.`);
+    return result;
   } catch (error) {
     const isLate = ending.signal.aborted && !signal.aborted;
     throw isLate ? new WrongUse(`${name} of the config has returned nothing within ${timeout} ms.`) : error;

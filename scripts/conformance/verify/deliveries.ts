@@ -56,7 +56,7 @@ export async function readDetails(
   { contract, requests }: Verification,
   see: (checked: CheckedExchange, what: string) => void,
 ): Promise<Record<string, unknown>[]> {
-  const operation = contract.operations.find((each) => each.id === id);
+  const operation = contract.operations.find((candidate) => candidate.id === id);
   const details: Record<string, unknown>[] = [];
   const longest = operation && findField(contract, operation.request.schema, [search, size])?.schema.maximum;
   for (let page = 1; operation && page <= MOST_PAGES; page++) {

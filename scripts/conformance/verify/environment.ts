@@ -61,17 +61,18 @@ export function describeMissingFailure(name: string): string {
 export function listFaults({ failures, users }: VerifyConfig, name: string, operation: Operation): RequestFault[] {
   const role = BY_USER[name as FailureName];
   const user = role && users?.[role];
-  const given = failures?.[name as FailureName] ?? (user === undefined ? undefined : { body: { [USER_HANDLE]: user } });
-  return given ? [{ prepare: preparationOf(given) }] : (BY_REQUEST[name]?.(operation) ?? []);
+  const change =
+    failures?.[name as FailureName] ?? (user === undefined ? undefined : { body: { [USER_HANDLE]: user } });
+  return change ? [{ prepare: preparationOf(change) }] : (BY_REQUEST[name]?.(operation) ?? []);
 }
 
-function preparationOf(given: RequestChange | Preparation): Preparation {
-  if (typeof given === "function") return given;
+function preparationOf(change: RequestChange | Preparation): Preparation {
+  if (typeof change === "function") return change;
   return (draft) => {
-    for (const [field, value] of Object.entries(given.body ?? {})) {
+    for (const [field, value] of Object.entries(change.body ?? {})) {
       draft.body = replaced(draft.body, field.split("."), value);
     }
-    Object.assign(draft.headers, given.headers);
+    Object.assign(draft.headers, change.headers);
   };
 }
 

@@ -18,7 +18,7 @@ import {
 } from "./response-check.ts";
 import type { Tally } from "./tally.ts";
 
-/** Prepares what counts the fields of the responses of an operation at the statements that describe them. */
+/** Creates the check that counts the fields of an operation's responses at the statements that describe them. */
 export function createFieldCheck(contract: Contract, operation: Operation, { operations }: CasesFile, tally: Tally) {
   const { name } = operation;
   const { requests = {}, responses = {} } = operations[name] ?? {};
@@ -64,7 +64,7 @@ export function createFieldCheck(contract: Contract, operation: Operation, { ope
     end(reason: string | undefined): void {
       const declared = Object.values(responses).flatMap((fields) => Object.entries(fields));
       // A field of several statuses is one thing to show.
-      for (const [key, [field, statement]] of new Map(declared.map((each) => [`${each[1]} ${each[0]}`, each]))) {
+      for (const [key, [field, statement]] of new Map(declared.map((entry) => [`${entry[1]} ${entry[0]}`, entry]))) {
         const absent = asNotShown(reason ?? `no valid response of ${name} had ${field || "a body"}`);
         tally.count(statement, seen.has(key) ? SHOWN_FORM : absent, name);
       }
@@ -93,7 +93,7 @@ interface ListProof {
 }
 
 /**
- * Prepares what finds the fields of a request that the page of a response could have contradicted.
+ * Creates the finder of the fields of a request that the page of a response could have contradicted.
  *
  * @returns undefined for an operation without pages
  */
@@ -105,7 +105,8 @@ function createListEvidence(contract: Contract, operation: Operation) {
   const readerOf = prepareReader(contract, operation);
 
   function couldBeUnordered(sent: ExpressionValues, body: unknown): boolean {
-    const reverse = (made: unknown, at: string) => withField(made, at, [fieldAt(made, at)].flat().reverse());
+    const reverse = (pageBody: unknown, at: string) =>
+      withField(pageBody, at, [fieldAt(pageBody, at)].flat().reverse());
     const faults = check?.(sent, lists.map(({ at }) => at).reduce(reverse, body)) ?? [];
     return faults.some(({ by }) => sort !== undefined && by === joinPath(sort.ascending));
   }

@@ -52,16 +52,16 @@ export async function runGenerated(
   function plant(body: unknown, field: string): Generated | undefined {
     const steps = field === "" ? [] : field.split(".");
     const put = (base: unknown) => replaced(base, steps, followPath(body, steps));
-    const base = bases.find((each) => !validator.is(put(each)));
+    const base = bases.find((candidate) => !validator.is(put(candidate)));
     return base === undefined ? undefined : { body: base, fault: { field, put } };
   }
 
   /** Sends a request; true if the response to it is right. */
   async function isRight({ body, fault }: Generated): Promise<boolean> {
     if (smallest !== undefined && ++sent.shrinking > SHRINKING) return true;
-    const made = fault ? body : inEnvironment(body, names, operation, requests.bound);
+    const requestBody = fault ? body : inEnvironment(body, names, operation, requests.bound);
     const refusal = fault && { refused: 400, tried: [fault.field], fault: fault.put };
-    const plan = { operation, what: "generated", body: requests.fresh({ operation, body: made }), ...refusal };
+    const plan = { operation, what: "generated", body: requests.fresh({ operation, body: requestBody }), ...refusal };
     const { exchange, outcome, response, status, open: kinds } = await limited(() => requests.send(plan));
     if (smallest === undefined && (exchange.response || exchange.problem)) sent.runs += 1;
     const [breach] = response.filter(({ kind }) => kind !== "open");
@@ -107,7 +107,7 @@ function generateBodies(
   return fc.oneof(
     { withCrossShrink: true },
     valid,
-    fc.oneof(...faults).filter((each) => each !== undefined),
+    fc.oneof(...faults).filter((generated) => generated !== undefined),
   );
 }
 
@@ -117,9 +117,9 @@ function generateBodies(
  */
 function inEnvironment(body: unknown, names: string[], operation: Operation, bound: Requests["bound"]): unknown {
   const examples = operation.request.examples.map(({ value }) => value);
-  return [...names, ...bound.keys()].reduce((made, field) => {
+  return [...names, ...bound.keys()].reduce((result, field) => {
     const known = bound.get(field) ?? examples.map((value) => fieldAt(value, field)).find(Boolean);
-    return known === undefined ? made : withField(made, field, known);
+    return known === undefined ? result : withField(result, field, known);
   }, body);
 }
 

@@ -52,19 +52,19 @@ function isChange(value: unknown): boolean {
 
 /** Lists all that is wrong with the config, so that it is corrected once. */
 function wrongConfig(contract: Contract, config: VerifyConfig): string[] {
-  const given: Record<string, unknown> = Object(config);
-  const { skip, users, prepare, failures } = given;
+  const members: Record<string, unknown> = Object(config);
+  const { skip, users, prepare, failures } = members;
   const operations = contract.operations.map(({ id }) => id);
   const failureNames = [...new Set(failuresOf(contract).map(({ example }) => example.name))];
-  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(FIELDS, name));
+  const unknown = Object.keys(members).filter((name) => !Object.hasOwn(FIELDS, name));
   const fields = Object.keys(FIELDS).join(", ");
   return [
     ...(unknown.length > 0 ? [`The config has ${unknown.join(" and ")}, which is none of its fields: ${fields}.`] : []),
     ...Object.entries(FIELDS).flatMap(([name, [what, is]]) => {
-      if (given[name] === undefined) return REQUIRED.includes(name) ? [`The config needs ${name}, ${what}.`] : [];
-      return is(given[name]) ? [] : [`${name} of the config must be ${what}.`];
+      if (members[name] === undefined) return REQUIRED.includes(name) ? [`The config needs ${name}, ${what}.`] : [];
+      return is(members[name]) ? [] : [`${name} of the config must be ${what}.`];
     }),
-    ...unknownValues(contract, Object(given.values)),
+    ...unknownValues(contract, Object(members.values)),
     ...unknownNames("skip", Array.isArray(skip) ? skip : [], operations),
     ...unknownNames("users", Object.keys(Object(users)), ["notVerified", "withOneWallet"]),
     ...unknownNames("prepare", Object.keys(Object(prepare)), operations),
@@ -107,8 +107,8 @@ const LEAST = {
 
 function wrongOption(options: VerifyOptions): string | undefined {
   const wrong = Object.entries(LEAST).find(([name, bound]) => {
-    const given = options[name as keyof typeof LEAST];
-    return given !== undefined && !(Number.isInteger(given) && given >= bound && given < 2 ** 31);
+    const value = options[name as keyof typeof LEAST];
+    return value !== undefined && !(Number.isInteger(value) && value >= bound && value < 2 ** 31);
   });
   return wrong && `The option ${wrong[0]} must be an integer, ${wrong[1]} or more.`;
 }
@@ -116,7 +116,7 @@ function wrongOption(options: VerifyOptions): string | undefined {
 function wrongSelection({ operations }: Contract, { only = [] }: VerifyOptions): string | undefined {
   if (!Array.isArray(only)) return "The option only must be a list of operations.";
   const known = operations.map(({ name }) => name);
-  const unknown = only.filter((given) => operations.every(({ id, name }) => given !== id && given !== name));
+  const unknown = only.filter((idOrName) => operations.every(({ id, name }) => idOrName !== id && idOrName !== name));
   if (unknown.length === 0) return undefined;
   return `The option only has ${unknown.join(" and ")}, where only these are known: ${known.join(", ")}.`;
 }

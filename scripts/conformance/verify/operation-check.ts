@@ -9,7 +9,7 @@ import { asBroken, asNotShown, SHOWN_FORM } from "./response-check.ts";
 import type { Verification } from "./verification.ts";
 
 /**
- * Prepares the checks of one operation, in the order in which they run.
+ * Creates the checks of one operation, in the order in which they run.
  *
  * @param reasonToLeaveOut why no request may be sent
  */
@@ -21,12 +21,12 @@ export function createOperationCheck(
   const { contract, cases: file, config, requests, tally, limited, onBreach } = verification;
   const { name } = operation;
   const { requests: cases = {}, failures = [] } = file.operations[name] ?? {};
-  const all = Object.entries(cases).flatMap(([statement, list]) => {
-    return list.map((each): [statement: string, RequestCase] => [statement, each]);
+  const allCases = Object.entries(cases).flatMap(([statement, list]) => {
+    return list.map((requestCase): [statement: string, RequestCase] => [statement, requestCase]);
   });
   const plain: RequestCase = { example: operation.request.examples[0]?.name ?? "" };
   const fields = createFieldCheck(contract, operation, file, tally);
-  const { controlOf, caseOutcome, failureOutcome } = createCaseCheck(operation, verification, all, fields.see);
+  const { controlOf, caseOutcome, failureOutcome } = createCaseCheck(operation, verification, allCases, fields.see);
   /** The fields whose values another operation can have. */
   const linked = listOperationLinks(contract, operation);
   let reason = reasonToLeaveOut;
@@ -52,7 +52,7 @@ export function createOperationCheck(
         return undefined;
       }
       if (outcome.kind === "not shown") {
-        const isRefused = operation.responses.some((each) => each.status === String(status)) && status !== 200;
+        const isRefused = operation.responses.some((response) => response.status === String(status)) && status !== 200;
         reason = isRefused ? describeMissingSetUp(contract, operation, status) : outcome.reason;
         return reason;
       }
@@ -63,10 +63,10 @@ export function createOperationCheck(
     },
     async cases(): Promise<void> {
       const outcomes = await Promise.all(
-        all.map(([id, each]) =>
+        allCases.map(([id, requestCase]) =>
           limited(async () => {
-            const judged = reason === undefined ? await caseOutcome(id, each) : asNotShown(reason);
-            const outcome = judged?.kind === "shown" && each.ofForm ? SHOWN_FORM : judged;
+            const judged = reason === undefined ? await caseOutcome(id, requestCase) : asNotShown(reason);
+            const outcome = judged?.kind === "shown" && requestCase.ofForm ? SHOWN_FORM : judged;
             // All are counted once the last one has come.
             if (outcome?.kind === "broken") onBreach();
             return outcome;
@@ -74,19 +74,19 @@ export function createOperationCheck(
         ),
       );
       // In the order of the cases, whichever response came first.
-      for (const [index, [statement, each]] of all.entries()) {
+      for (const [index, [statement, requestCase]] of allCases.entries()) {
         const outcome = outcomes[index];
-        if (outcome) tally.count(statement, outcome, name, describeCase(each));
+        if (outcome) tally.count(statement, outcome, name, describeCase(requestCase));
       }
     },
     /** One after the other, since each needs an environment of its own. */
     async failures(): Promise<void> {
-      for (const each of failures) {
-        const { statement, example } = each;
+      for (const failure of failures) {
+        const { statement, example } = failure;
         const faults = listFaults(config, example, operation);
         const why = reason ?? (faults.length === 0 ? describeMissingFailure(example) : undefined);
         if (why !== undefined) tally.count(statement, asNotShown(why), name, example);
-        else for (const fault of faults) tally.count(statement, await failureOutcome(each, fault), name, example);
+        else for (const fault of faults) tally.count(statement, await failureOutcome(failure, fault), name, example);
       }
     },
     /** Lists the examples that are accepted as they are. */

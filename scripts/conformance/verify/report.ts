@@ -11,9 +11,9 @@ const VERDICTS: Verdict[] = ["shown", "shown: its form", "partly shown", "open",
 export function reportOnService(data: VerifyReport, file = "token-payments.config.ts"): Report {
   const { contract, target, seed, requests, isRateLimited, losses, statements, generated, decisions } = data;
   const counts = VERDICTS.map(
-    (verdict) => `${statements.filter((each) => each.verdict === verdict).length} ${verdict}`,
+    (verdict) => `${statements.filter((statement) => statement.verdict === verdict).length} ${verdict}`,
   );
-  const results = [...statements.map(resultOfStatement), ...generated.map((each) => resultOfGenerated(each, seed))];
+  const results = [...statements.map(resultOfStatement), ...generated.map((run) => resultOfGenerated(run, seed))];
   for (const { place, was } of losses) {
     const text = `less than the baseline, in which it is ${was}`;
     results.find((result) => result.place === place)?.messages.push({ kind: "breach", rule: "baseline", text });

@@ -165,16 +165,16 @@ function isSignatureRefusal({ responses }: Operation, status: number): boolean {
 
 /** Such as `403 INSTANT_ACH_NOT_CONFIG`: only a code that the contract documents is repeated. */
 function nameFailure(failures: Failure[], { name }: Operation, { status, body }: ParsedResponse): string {
-  const given = fieldAt(body, "error_code");
-  const isDocumented = failures.some(({ operation, code }) => operation === name && code === (given ?? ""));
-  return isDocumented ? `${status} ${given}` : String(status);
+  const errorCode = fieldAt(body, "error_code");
+  const isDocumented = failures.some(({ operation, code }) => operation === name && code === (errorCode ?? ""));
+  return isDocumented ? `${status} ${errorCode}` : String(status);
 }
 
 /** Describes the fields that have another value than the wanted one. null wants that the field is absent or null. */
-export function describeDifferences(wanted: Record<string, unknown>, body: unknown): string[] {
-  return Object.entries(wanted).flatMap(([field, value]) => {
-    const given = fieldAt(body, field) ?? null;
-    return isDeepStrictEqual(given, value) ? [] : [`response.body.${field} is not ${JSON.stringify(value)}`];
+export function describeDifferences(expected: Record<string, unknown>, body: unknown): string[] {
+  return Object.entries(expected).flatMap(([field, value]) => {
+    const actual = fieldAt(body, field) ?? null;
+    return isDeepStrictEqual(actual, value) ? [] : [`response.body.${field} is not ${JSON.stringify(value)}`];
   });
 }
 

@@ -115,7 +115,7 @@ async function runChecks(
   const reasons = new Map<string, string | undefined>();
   enter("first examples");
   // Others take values from the responses of the sources.
-  for (const group of [checks.filter(isSource), checks.filter((each) => !isSource(each))]) {
+  for (const group of [checks.filter(isSource), checks.filter((entry) => !isSource(entry))]) {
     await Promise.all(group.map(async ({ operation, check }) => reasons.set(operation.id, await check.first())));
   }
   enter("cases");

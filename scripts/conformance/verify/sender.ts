@@ -25,7 +25,7 @@ export interface Limits {
 type Post = { place: string; url: string; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> };
 
 /**
- * Makes what sends requests at the rate that is allowed: by the options, and by the service, where it responds with 429 and
+ * Creates the sender of requests at the rate that is allowed: by the options, and by the service, where it responds with 429 and
  * says when to repeat the request.
  *
  * @param handler its errors become problems of the exchange, except for WrongUse

@@ -38,7 +38,7 @@ export function createTally({ statements }: CasesFile, onBreach: () => void) {
       } else if (outcome.kind !== "broken") {
         const { reason } = outcome;
         const reasons = outcome.kind === "open" ? report.open : report.notShown;
-        const known = reasons.find((other) => other.reason === reason);
+        const known = reasons.find((entry) => entry.reason === reason);
         if (known) known.times += 1;
         else reasons.push({ reason, times: 1 });
       } else {
@@ -106,16 +106,18 @@ export function createDecisions() {
     /** @param open the questions on which the request rests */
     decideRequest(open: OpenRequests[], wasAccepted: boolean): void {
       if (!wasAccepted) refused.push(open);
-      else for (const each of open) decisionsOnRequests(each).add("accepted");
+      else for (const openRequest of open) decisionsOnRequests(openRequest).add("accepted");
     },
     /** Lists the requests of which none was accepted until now. */
     listUnaccepted: (): OpenRequests[] => kinds.filter((open) => !isAccepted(open)),
     list(): DecisionReport[] {
       // The reason for a refusal is none of those for which other requests are accepted, unless it is the only one.
-      const reasons = refused.map((open) => (open.every(isAccepted) ? open : open.filter((each) => !isAccepted(each))));
-      for (const each of reasons.flat()) decisionsOnRequests(each).add("refused");
-      return [...seen.values()].map(({ decisions, ...each }) => {
-        return { ...each, decision: [...decisions].sort().join(" or ") };
+      const reasons = refused.map((open) =>
+        open.every(isAccepted) ? open : open.filter((openRequest) => !isAccepted(openRequest)),
+      );
+      for (const openRequest of reasons.flat()) decisionsOnRequests(openRequest).add("refused");
+      return [...seen.values()].map(({ decisions, ...rest }) => {
+        return { ...rest, decision: [...decisions].sort().join(" or ") };
       });
     },
   };

@@ -42,7 +42,7 @@ export async function readAdvice(root: string, contract: Contract): Promise<Map<
   const { see, events } = data as WrittenAdvice;
   const faults: SourceFault[] = [];
   const advice = Object.entries(events).map(
-    ([name, { field = "outcome", see: own, ...rest }]): [string, EventAdvice] => {
+    ([name, { field = "outcome", see: ownLink, ...rest }]): [string, EventAdvice] => {
       const listed = listValues(contract, name, field);
       const named = rest.actions.flatMap(({ values }) => values);
       const report = (values: string[], what: string) => {
@@ -56,7 +56,7 @@ export async function readAdvice(root: string, contract: Contract): Promise<Map<
         named.filter((value) => !listed.includes(value)),
         `the contract has no such ${field}`,
       );
-      return [name, { ...rest, field, see: own === undefined ? [see] : [own, see] }];
+      return [name, { ...rest, field, see: ownLink === undefined ? [see] : [ownLink, see] }];
     },
   );
   if (faults.length > 0) throw failure(faults);
@@ -65,7 +65,7 @@ export async function readAdvice(root: string, contract: Contract): Promise<Map<
 
 /** The values of a field of an event: those that the contract lists, gives as examples, or the type has. */
 function listValues(contract: Contract, name: string, field: string): string[] {
-  const event = contract.events.find((each) => each.name === name);
+  const event = contract.events.find((candidate) => candidate.name === name);
   const { schema = {} } = findField(contract, event?.request.schema ?? {}, ["event_details", field]) ?? {};
   const ofType = schema.type === "boolean" ? [true, false] : [];
   return (listedValues(schema) ?? schema.examples ?? ofType).map(String);

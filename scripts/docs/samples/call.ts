@@ -59,11 +59,11 @@ export function buildCallHeaders({ credentials, headers }: Call): Record<string,
 
 /** The headers of a call: the fixed ones, and the signatures of the body, which a sample computes. */
 export function splitCallHeaders(call: Call): { headers: Record<string, string>; signatures: Signature[] } {
-  const all = Object.entries(buildCallHeaders(call));
+  const headers = Object.entries(buildCallHeaders(call));
   const isSignature = ([name]: [string, string]) => SIGNERS[name] !== undefined;
   return {
-    headers: Object.fromEntries(all.filter((header) => !isSignature(header))),
-    signatures: all.filter(isSignature).map(([header, value], index) => {
+    headers: Object.fromEntries(headers.filter((header) => !isSignature(header))),
+    signatures: headers.filter(isSignature).map(([header, value], index) => {
       return { header, value, signer: SIGNERS[header] ?? "", hint: index === 0 ? REPLACE : "" };
     }),
   };
@@ -129,9 +129,9 @@ const FRESH = "\uE000";
  */
 export function writeBody(call: Call, fresh: FreshValues, write: (body: unknown) => string): string {
   const { operation, body, example } = call;
-  const marked = listFreshFields(operation).reduce((made, [field, kind]) => {
+  const marked = listFreshFields(operation).reduce((result, [field, kind]) => {
     const isOfExample = fieldAt(body, field) === fieldAt(example.value, field);
-    return isOfExample ? withField(made, field, FRESH + kind) : made;
+    return isOfExample ? withField(result, field, FRESH + kind) : result;
   }, body);
   const mark = new RegExp(`"${FRESH}(time|uuid|key)"`, "g");
   return write(withHeaderLast(marked)).replaceAll(mark, (_mark, kind: keyof FreshValues) => fresh[kind]);
@@ -146,10 +146,10 @@ function withHeaderLast(body: unknown): unknown {
 
 /** Copies the body of an example, with the values of now that no two requests may share. */
 export function freshenBody(operation: Operation, body: unknown): unknown {
-  return listFreshFields(operation).reduce((made, [field, kind]) => {
+  return listFreshFields(operation).reduce((result, [field, kind]) => {
     // A page without HTTPS has no `crypto.randomUUID`.
     const uuid = () => uuidOf(crypto.getRandomValues(new Uint32Array(4)).join(), field);
-    return withField(made, field, kind === "time" ? Math.floor(Date.now() / 1000) : uuid());
+    return withField(result, field, kind === "time" ? Math.floor(Date.now() / 1000) : uuid());
   }, body);
 }
 

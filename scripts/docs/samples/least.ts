@@ -24,8 +24,11 @@ function keepRequired(contract: Contract, schema: Schema, value: unknown, others
   ]);
   const properties: Record<string, Schema> = Object.assign({}, ...certain.map(({ properties = {} }) => properties));
   const kept = Object.entries(value as object).filter(([name]) => required.includes(name) || others.includes(name));
-  const fields = kept.map(([name, each]): [string, unknown] => {
-    return [name, isObject(each) ? keepRequired(contract, resolve(contract, properties[name] ?? {}), each) : each];
+  const fields = kept.map(([name, member]): [string, unknown] => {
+    return [
+      name,
+      isObject(member) ? keepRequired(contract, resolve(contract, properties[name] ?? {}), member) : member,
+    ];
   });
   return Object.fromEntries(fields.sort(([, a], [, b]) => Number(isObject(a)) - Number(isObject(b))));
 }

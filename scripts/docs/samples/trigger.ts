@@ -10,13 +10,17 @@ export function writeTrigger(event: Webhook, { value }: Pick<Example, "value">):
   const { outcome, ...others } = (value as { event_details: Record<string, unknown> }).event_details;
   const needed = outcome === undefined ? {} : { outcome };
   // Words say more to a reader than numbers and ids.
-  const isWord = (own: unknown) => /^[a-z_]+$/i.test(String(own));
+  const isWord = (detail: unknown) => /^[a-z_]+$/i.test(String(detail));
   const ranked = Object.entries(others)
-    .filter(([, own]) => own !== "" && own !== null)
+    .filter(([, detail]) => detail !== "" && detail !== null)
     .sort(([, a], [, b]) => Number(isWord(b)) - Number(isWord(a)));
-  const attempts = [needed, ...ranked.map(([field, own]) => ({ ...needed, [field]: own })), { ...needed, ...others }];
+  const attempts = [
+    needed,
+    ...ranked.map(([field, detail]) => ({ ...needed, [field]: detail })),
+    { ...needed, ...others },
+  ];
   const options = attempts.find((details) => closestEventExample(event, details) === value) ?? {};
-  const flags = Object.entries(options).map(([field, own]) => `--${namesOnCommandLine(field)[0]} ${own}`);
+  const flags = Object.entries(options).map(([field, detail]) => `--${namesOnCommandLine(field)[0]} ${detail}`);
   const [name] = namesOnCommandLine(event.name);
   return `npx token-payments-contract trigger ${[name, ...flags].join(" ")} \\\n  --to ${RECEIVER}`;
 }

@@ -49,7 +49,7 @@ export interface PageLinks {
 const REFERENCE = "../generated/reference.md";
 
 /**
- * Prepares the links of the site.
+ * Creates the links of the site.
  *
  * @returns a function that takes the name of the page that contains them
  */
@@ -65,13 +65,13 @@ export function createSiteLinks(guides: Guide[], contract: Contract): (page: str
   function placeOf(target: string, from: string): (Place & { slug: string }) | undefined {
     // The reference, in a folder of its own, links to guides from there.
     const [file = "", anchor = ""] = target.replace(/^\.\.\/docs\//, "").split("#");
-    const own = file === "" ? byName.get(from) : undefined;
-    if (file === REFERENCE || (file === "" && own === undefined)) {
+    const currentGuide = file === "" ? byName.get(from) : undefined;
+    if (file === REFERENCE || (file === "" && currentGuide === undefined)) {
       const place = reference.get(anchor) ?? { page: SCHEMAS, anchor };
       return { ...place, slug: anchor === slug(place.page) ? "" : anchor };
     }
     if (file === "README.md") return { page: "index", anchor: "", slug: "" };
-    const guide = own ?? byName.get(file.replace(/\.md$/, ""));
+    const guide = currentGuide ?? byName.get(file.replace(/\.md$/, ""));
     if (guide === undefined) return undefined;
     if (anchor !== "" && !guide.anchors.has(anchor)) {
       throw new BuildFailure(`docs/${from}.md links to ${target}, but docs/${guide.name}.md has no such heading.`);
@@ -102,12 +102,12 @@ function writeAddress(page: string, ending: string, anchor: string, from: string
 
 /** Where the site shows each heading of `generated/reference.md`, by its anchor; the others are on the page of schemas. */
 function referencePlaces(contract: Contract): Map<string, Place> {
-  const own = [...contract.operations, ...contract.events].map(({ name }): [string, Place] => {
+  const pagePlaces = [...contract.operations, ...contract.events].map(({ name }): [string, Place] => {
     return [slug(name), { page: name, anchor: "" }];
   });
   const shown = bodiesOf(contract).filter(({ role }) => role !== "failure");
   const bodies = shown.flatMap(({ component, uses }) =>
     uses.map(({ name, status = "request" }): [string, Place] => [slug(component), { page: name, anchor: status }]),
   );
-  return new Map([...own, ...bodies, ["contents", { page: "index", anchor: "" }]]);
+  return new Map([...pagePlaces, ...bodies, ["contents", { page: "index", anchor: "" }]]);
 }

@@ -18,7 +18,9 @@ function fieldsHtml({ fields, variants }: SchemaView, anchor: string, render: Re
   const rank = ({ path, presence }: FieldView) => (path === HEADER ? 1 : presence === "" ? 2 : 0);
   const byRank = Map.groupBy(fields, rank);
   const list = (...ranks: (0 | 1 | 2)[]) => {
-    const items = ranks.flatMap((each) => byRank.get(each) ?? []).map((field) => fieldHtml(field, anchor, render));
+    const items = ranks
+      .flatMap((rankValue) => byRank.get(rankValue) ?? [])
+      .map((field) => fieldHtml(field, anchor, render));
     return items.length > 0 && html`<ul class="fields">${items}</ul>`;
   };
   if (variants.length === 0) return html`${list(0, 1, 2)}`;
@@ -55,12 +57,12 @@ ${inside && component ? html`<details><summary>Fields of ${name}</summary>${insi
 
 /** What search finds of the fields of a schema. */
 export function fieldEntries({ fields, variants }: SchemaView, anchor: string, place: string): Entry[] {
-  const own = fields.flatMap(({ path, type, limits, schema }): Entry[] => {
+  const entries = fields.flatMap(({ path, type, limits, schema }): Entry[] => {
     const values = schema.values.map(({ value, meaning }) => `${value} ${meaning}`);
     const plainType = type.replaceAll(/\[.*?\]\(.*?\)/g, "");
     const text = [schema.description, plainType, limits, ...values].join(" ");
     const entry = { id: anchor + path, title: path, place, text };
     return [entry, ...fieldEntries(schema, anchor, place)];
   });
-  return [...own, ...variants.flatMap(({ schema }) => fieldEntries(schema, anchor, place))];
+  return [...entries, ...variants.flatMap(({ schema }) => fieldEntries(schema, anchor, place))];
 }

@@ -36,8 +36,8 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
   const { contract, guides: listed, linksOf, programs } = sources;
   const samples = Map.groupBy(programs, ({ operation }) => operation);
 
-  const operations = operationsByTag(contract).flatMap(([, own]) =>
-    own.map((operation) => {
+  const operations = operationsByTag(contract).flatMap(([, tagOperations]) =>
+    tagOperations.map((operation) => {
       const view = describeOperation(contract, operation);
       return referencePage(view, "Operations", printOperation(view), (render) =>
         operationHtml(view, operation, samples.get(view.name) ?? [], listChoices(contract, operation), render),

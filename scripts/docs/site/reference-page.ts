@@ -87,10 +87,10 @@ function differenceHtml(first: unknown, value: unknown): Html | undefined {
 }
 
 function differenceOf(first: Record<string, unknown>, value: Record<string, unknown>): Record<string, unknown> {
-  const changed = Object.entries(value).flatMap(([name, own]): [string, unknown][] => {
-    const other = first[name];
-    if (JSON.stringify(own) === JSON.stringify(other)) return [];
-    return [[name, isObject(own) && isObject(other) ? differenceOf(other, own) : own]];
+  const changed = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
+    const firstMember = first[name];
+    if (JSON.stringify(member) === JSON.stringify(firstMember)) return [];
+    return [[name, isObject(member) && isObject(firstMember) ? differenceOf(firstMember, member) : member]];
   });
   return Object.fromEntries(changed);
 }

@@ -24,8 +24,8 @@ function listDeprecatedFields(contract: Contract): { field: string; owner: strin
   return [...contract.operations, ...contract.events].flatMap((owner) => {
     const query = "parameters" in owner ? querySchemaOf(owner) : undefined;
     const schemas = [query ?? {}, ...[owner.request, ...owner.responses].map(({ schema }) => schema)];
-    return schemas.flatMap((each) =>
-      listAllFields(contract, each).flatMap(({ path, schema, written }) => {
+    return schemas.flatMap((ownerSchema) =>
+      listAllFields(contract, ownerSchema).flatMap(({ path, schema, written }) => {
         const { deprecated, description } = { ...schema, ...written };
         return deprecated ? [{ field: writeFieldPath(path), owner: owner.name, text: explain(description) }] : [];
       }),

@@ -10,14 +10,14 @@ import { SAMPLES } from "../samples/samples.ts";
  * @returns a block of code, in each language for `samples`; undefined if there is no such example
  */
 export function writeExample({ operations, events }: Contract, name: string): string | undefined {
-  const [kind, owner, wanted] = name.split(" ");
-  const find = (examples: Example[] = []) => examples.find((example) => example.name === wanted);
+  const [kind, owner, exampleName] = name.split(" ");
+  const find = (examples: Example[] = []) => examples.find((example) => example.name === exampleName);
   if (kind === "event") {
     const request = events.find((event) => event.name === owner)?.request;
     const example = find(request?.examples);
     return example && writeJsonBlock(example.value, request?.component);
   }
-  const operation = operations.find((each) => each.name === owner);
+  const operation = operations.find((candidate) => candidate.name === owner);
   if (kind === "response") {
     const response = operation?.responses.find(({ examples }) => find(examples));
     return response && writeJsonBlock(find(response.examples)?.value, response.component);

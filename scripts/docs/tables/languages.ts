@@ -24,8 +24,8 @@ export async function writeLanguageTable(root: string): Promise<string> {
 function describeLosses(results: GeneratorResult[]): string {
   const shared = (results[0]?.lost ?? []).filter((loss) => results.every(({ lost }) => lost.includes(loss)));
   const others = results.flatMap(({ generator, lost }) => {
-    const own = lost.filter((loss) => !shared.includes(loss));
-    return own.length === 0 ? [] : `\`${generator}\`: ${own.join(" ")}`;
+    const ownLosses = lost.filter((loss) => !shared.includes(loss));
+    return ownLosses.length === 0 ? [] : `\`${generator}\`: ${ownLosses.join(" ")}`;
   });
   return [shared.join(" "), ...others].join("<br>");
 }
@@ -40,18 +40,18 @@ export async function writeCommandTable(root: string): Promise<string> {
 }
 
 function writeCommands(language: string, results: GeneratorResult[]): string {
-  const [{ generator = "", program = "", commands: all = [] } = {}] = results;
+  const [{ generator = "", program = "", commands: firstCommands = [] } = {}] = results;
   const enter = `cd ${LANGUAGES_FOLDER}/${dirname(program)}`;
-  if (results.length === 1) return joinBlocks(`${language}, \`${generator}\`:`, writeBash([enter, ...all]));
+  if (results.length === 1) return joinBlocks(`${language}, \`${generator}\`:`, writeBash([enter, ...firstCommands]));
 
-  const byGenerator = results.map(({ program: file, commands: own }) => {
+  const byGenerator = results.map(({ program: file, commands }) => {
     const name = basename(file, extname(file));
-    return { name, own, general: own.map((command) => command.replaceAll(`${name}.`, "$1.")) };
+    return { name, commands, general: commands.map((command) => command.replaceAll(`${name}.`, "$1.")) };
   });
   const isShared = (command: string) => byGenerator.every(({ general }) => general.includes(command));
   const shared = byGenerator[0]?.general.filter(isShared) ?? [];
-  const lines = byGenerator.map(({ name, own, general }) => {
-    return [...own.filter((_command, index) => !isShared(general[index] ?? "")), `run ${name}`].join(" && ");
+  const lines = byGenerator.map(({ name, commands, general }) => {
+    return [...commands.filter((_command, index) => !isShared(general[index] ?? "")), `run ${name}`].join(" && ");
   });
   const ofProgram = shared.filter((command) => command.includes("$1"));
   const once = shared.filter((command) => !ofProgram.includes(command));

@@ -11,8 +11,8 @@ export function writeRepetitionTable({ operations }: Contract): string {
   const ranked = operations.toSorted((one, other) => {
     return rank.indexOf(typeof one.idempotent) - rank.indexOf(typeof other.idempotent);
   });
-  const rows = [...Map.groupBy(ranked, describeRetries)].map(([rule, own]) => {
-    return [rule, own.map(({ name }) => linkToReference(name)).join(", ")];
+  const rows = [...Map.groupBy(ranked, describeRetries)].map(([rule, group]) => {
+    return [rule, group.map(({ name }) => linkToReference(name)).join(", ")];
   });
   return writeTable(["Rule", "Operations"], rows);
 }

@@ -8,17 +8,19 @@ const HEAD = ["Status", "What it means", "What to do", "Example"];
 
 /** Every failure: first those that operations share, then those of each operation alone. */
 export function writeErrorTable(contract: Contract): string {
-  const { shared = [], own = [] } = Object.groupBy(failuresOf(contract), (each) => (each.shared ? "shared" : "own"));
+  const { shared = [], single = [] } = Object.groupBy(failuresOf(contract), (failure) =>
+    failure.shared ? "shared" : "single",
+  );
   const operations = contract.operations.map(({ name }) => name);
   const kinds = Map.groupBy(shared, ({ status, example }) => `${status} ${example.component}`);
   const sharedRows = [...kinds.values()].map((kind) => {
     const users = new Set(kind.map(({ operation }) => operation));
     return [linkOperations(users, operations), ...kind.slice(0, 1).flatMap(writeCells)];
   });
-  const perOperation = [...Map.groupBy(own, ({ operation }) => operation)].flatMap(([operation, failures]) => {
+  const perOperation = [...Map.groupBy(single, ({ operation }) => operation)].flatMap(([operation, failures]) => {
     return [`**${linkToReference(operation)}**`, writeTable(HEAD, failures.map(writeCells))];
   });
-  const others = operations.filter((name) => !own.some(({ operation }) => operation === name));
+  const others = operations.filter((name) => !single.some(({ operation }) => operation === name));
   const none =
     others.length > 0 &&
     `${new Intl.ListFormat("en").format(others.map(linkToReference))} have no other documented failures.`;
@@ -67,8 +69,8 @@ export function writeFailureNameTable(contract: Contract): string {
   const byRequest: string[] = Object.values(FAILURE_EXAMPLES);
   const failures = failuresOf(contract).filter(({ example }) => !byRequest.includes(example.name));
   const operations = Map.groupBy(failures, ({ operation }) => operation);
-  const rows = [...operations].map(([operation, own]) => {
-    return [linkToReference(operation), own.map(({ example }) => `\`${example.name}\``).join(", ")];
+  const rows = [...operations].map(([operation, ownFailures]) => {
+    return [linkToReference(operation), ownFailures.map(({ example }) => `\`${example.name}\``).join(", ")];
   });
   return writeTable(["Operation", "Failures"], rows);
 }

@@ -55,8 +55,10 @@ export function completionAt(contract: Contract, schema: Schema, text: string, c
   );
   const typed = text.slice(from, caret);
   const word = typed.replaceAll('"', "").toLowerCase();
-  const all = isKey ? listNames(around).filter((name) => !frame?.keys.includes(name)) : around.flatMap(listValues);
-  const matching = [...new Set(all)].filter((value) => String(value).toLowerCase().startsWith(word));
+  const candidates = isKey
+    ? listNames(around).filter((name) => !frame?.keys.includes(name))
+    : around.flatMap(listValues);
+  const matching = [...new Set(candidates)].filter((value) => String(value).toLowerCase().startsWith(word));
   const colon = isKey && !/^\s*:/.test(text.slice(to)) ? ": " : "";
   const options = matching.map((value) => JSON.stringify(value) + colon);
   if (options.length === 0 || (options.length === 1 && options[0] === text.slice(from, to))) return undefined;
@@ -66,12 +68,12 @@ export function completionAt(contract: Contract, schema: Schema, text: string, c
 /** Reads the text as far as it can be read, to find out what surrounds a place of it. */
 function placeAt(text: string, caret: number): Place {
   const frames: Frame[] = [];
-  let found: Place | undefined;
+  let place: Place | undefined;
   const note = (from: number, to: number) => {
     const frame = frames.at(-1);
     const isKey = frame?.isObject === true && frame.expectsKey;
     const outer = isKey ? frames.slice(0, -1) : frames;
-    found ??= { frame, isKey, path: outer.map(({ isObject, keys }) => (isObject ? keys.at(-1) : undefined)), from, to };
+    place ??= { frame, isKey, path: outer.map(({ isObject, keys }) => (isObject ? keys.at(-1) : undefined)), from, to };
   };
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
     const end = index + token.length;
@@ -86,7 +88,7 @@ function placeAt(text: string, caret: number): Place {
     else if (frame?.isObject && frame.expectsKey && !isHere) frame.keys.push(token.replaceAll('"', ""));
   }
   note(caret, caret);
-  return found as Place;
+  return place as Place;
 }
 
 /** The names of the fields that schemas of the same object have. */

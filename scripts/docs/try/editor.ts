@@ -45,9 +45,9 @@ export function createEditor(
 
   function suggest(explicit: boolean): void {
     const { value, selectionStart, selectionEnd } = field;
-    const found =
+    const suggestion =
       selectionStart === selectionEnd ? completionAt(contract, request.schema, value, selectionStart) : undefined;
-    completion = explicit || (found && found.from < found.to) ? found : undefined;
+    completion = explicit || (suggestion && suggestion.from < suggestion.to) ? suggestion : undefined;
     chosen = 0;
     showSuggestions();
   }

@@ -58,12 +58,14 @@ export function faultOptions(): HTMLElement {
 
 /** Creates the fields that choose where a call goes. */
 export function destinationFields(mock: Sender) {
-  const own = servingMock();
+  const mockAddress = servingMock();
   const choice = element(
     "select",
     { id: "try-target" },
     element("option", { value: "page" }, "The mock in this page: nothing leaves the browser"),
-    ...(own === undefined ? [] : [element("option", { value: "own" }, `The mock that serves this page: ${own}`)]),
+    ...(mockAddress === undefined
+      ? []
+      : [element("option", { value: "own" }, `The mock that serves this page: ${mockAddress}`)]),
     element("option", { value: "other" }, "Another address"),
   );
   const url = input("try-url", "url", { placeholder: MOCK_ADDRESS, inputMode: "url" });
@@ -76,7 +78,7 @@ export function destinationFields(mock: Sender) {
     element: element("div", {}, labelled("Send to", choice), entry),
     /** The base URL that the reader has chosen; undefined for the mock of the page, and for one that is invalid. */
     address(): string | undefined {
-      if (choice.value === "own") return own;
+      if (choice.value === "own") return mockAddress;
       if (choice.value === "page") return undefined;
       try {
         return parseBaseUrl(url.value);

@@ -76,7 +76,7 @@ function showSamples(): void {
 }
 
 function choose(name: string): void {
-  const chosen = examples.find((each) => each.name === name) ?? example;
+  const chosen = examples.find((candidate) => candidate.name === name) ?? example;
   example = { ...chosen, value: freshenBody(operation, chosen.value) };
   const { credentials: needed } = createExampleCall(operation, example);
   for (const field of credentials.querySelectorAll("input")) field.value = needed[field.name] ?? "";

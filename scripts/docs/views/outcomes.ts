@@ -3,8 +3,8 @@ import { linkToReference, writeTable } from "../markdown-text.ts";
 
 /** What to do for each outcome of each event. */
 export function writeOutcomeTable(advice: Map<string, EventAdvice>): string {
-  const rows = [...advice].flatMap(([event, { field, ...each }]) =>
-    writeRows(each).map(([values = "", action = ""]) => {
+  const rows = [...advice].flatMap(([event, { field, ...eventAdvice }]) =>
+    writeRows(eventAdvice).map(([values = "", action = ""]) => {
       return [linkToReference(event), field === "outcome" ? values : `\`${field}\` ${values}`, action];
     }),
   );

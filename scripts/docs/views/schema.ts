@@ -98,25 +98,25 @@ export function describeNeeded({ fields, variants }: SchemaView): string {
  * the field.
  */
 function describeObject(contract: Contract, schema: Schema, path: string, around: Schema[]) {
-  const all = describeFields(contract, schema, path, around);
+  const fieldViews = describeFields(contract, schema, path, around);
   const { oneOf = [] } = schema;
   const isChosen = (name: string) => {
-    return oneOf.length > 0 && oneOf.filter((each) => !excludedBy(each).includes(name)).length === 1;
+    return oneOf.length > 0 && oneOf.filter((alternative) => !excludedBy(alternative).includes(name)).length === 1;
   };
   const nameOf = (field: FieldView) => field.path.slice(path === "" ? 0 : path.length + 1);
-  const chosen = all.filter((field) => isChosen(nameOf(field)));
+  const chosen = fieldViews.filter((field) => isChosen(nameOf(field)));
   // Where an alternative has no field of its own, such as for a former name, several may be sent at once.
   const isChoice = oneOf.every(({ required }) => chosen.some((field) => required.includes(nameOf(field))));
   const variants = isChoice ? oneOf : [];
   return {
-    fields: all.filter((field) => !isChoice || !chosen.includes(field)),
+    fields: fieldViews.filter((field) => !isChoice || !chosen.includes(field)),
     variants: variants.map(({ title, description = "", required }): VariantView => {
       const fields = chosen.filter((field) => required.includes(nameOf(field)));
-      const own = fields.map((field) => ({ ...field, presence: "required" as const }));
+      const requiredFields = fields.map((field) => ({ ...field, presence: "required" as const }));
       const view = { isDeprecated: false, values: [], alternatives: [], variants: [] };
       return {
         title: `\`${title.replaceAll(" and ", "` and `")}\``,
-        schema: { ...view, description: description.trim(), fields: own },
+        schema: { ...view, description: description.trim(), fields: requiredFields },
       };
     }),
   };
@@ -126,9 +126,9 @@ function describeObject(contract: Contract, schema: Schema, path: string, around
 function describeFields(contract: Contract, schema: Schema, path: string, around: Schema[]): FieldView[] {
   const certain = listBranches(contract, schema).flatMap((branch) => (branch.isCertain ? [branch.schema] : []));
   const required = certain.flatMap((branch) => branch.required ?? []);
-  const either = certain.flatMap(({ oneOf = [] }) => oneOf.flatMap((each) => each.required));
+  const alternativeNames = certain.flatMap(({ oneOf = [] }) => oneOf.flatMap((alternative) => alternative.required));
   const presenceOf = (name: string) => {
-    if (either.includes(name)) return "at least one of the two required";
+    if (alternativeNames.includes(name)) return "at least one of the two required";
     return required.includes(name) ? "required" : "";
   };
   return certain.flatMap(({ properties = {} }) =>

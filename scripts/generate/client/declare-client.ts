@@ -94,8 +94,8 @@ function optionsType(operation: ClientOperation): string {
   const type = typeName(operation);
   const header = `${requestType(operation)}["header"]`;
   const options = [`CallOptions<${header}>`];
-  const own = headerFieldsOfCaller(operation).map((field) => `"${field}"`);
-  if (own.length > 0) options.push(`{ header: Pick<${header}, ${own.join(" | ")}> }`);
+  const callerFields = headerFieldsOfCaller(operation).map((field) => `"${field}"`);
+  if (callerFields.length > 0) options.push(`{ header: Pick<${header}, ${callerFields.join(" | ")}> }`);
   if (parameters.length > 0) {
     options.push(isQueryNeeded(operation) ? `{ query: ${type}Query }` : `{ query?: ${type}Query | undefined }`);
   }

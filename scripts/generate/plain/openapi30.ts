@@ -28,7 +28,7 @@ type Step = (bundle: Bundle, note: (pointer: string, text: string) => void) => B
 export function toOpenApi30(bundle: Bundle): { document: Bundle; weakened: Weakening[] } {
   const weakened: Weakening[] = [];
   const note = (pointer: string, text: string) => weakened.push({ place: placeOf(pointer), text });
-  const rewritten = STEPS.reduce((each, step) => step(each, note), bundle);
+  const rewritten = STEPS.reduce((result, step) => step(result, note), bundle);
   const document = asVersion30(withoutOrphans(rewritten, bundle), note);
   const isLeft = ({ place }: Weakening) => place === "" || (place.split(".")[0] ?? "") in schemasOf(document);
   return { document, weakened: weakened.filter(isLeft) };
@@ -118,7 +118,7 @@ const withEventBase: Step = (bundle, note) => {
   const names = Object.values(mapping);
   const properties = commonFields(names.map((name) => schemas[name] ?? {}));
   const required = Object.keys(properties).filter((name) =>
-    names.every((each) => schemas[each]?.required?.includes(name)),
+    names.every((schemaName) => schemas[schemaName]?.required?.includes(name)),
   );
   for (const [kind, name] of Object.entries(mapping)) {
     note(`#/components/schemas/${name}/properties/event_type`, `That it is always \`${kind}\`.`);
@@ -149,8 +149,8 @@ function mergeEvents(bundle: Bundle, names: string[], note: (field: string, text
     const forms = schemas.map(({ properties = {} }) =>
       Object.keys(inPlace(bundle, properties[name] ?? {}).properties ?? {}),
     );
-    const all = Object.keys(field.properties ?? {});
-    if (forms.some((fields) => fields.length < all.length)) {
+    const fieldNames = Object.keys(field.properties ?? {});
+    if (forms.some((fields) => fields.length < fieldNames.length)) {
       note(`/properties/${name}`, "The types of the fields that not all of its forms have.");
     }
   }
@@ -170,11 +170,11 @@ function commonFields([first = {}, ...others]: Schema[]): Record<string, Schema>
 
 function extending(base: string, inherited: string[], schema: Schema): Schema {
   const { description, deprecated, properties = {}, required = [], ...others } = schema;
-  const own = Object.entries(properties).filter(([name]) => !inherited.includes(name));
+  const ownProperties = Object.entries(properties).filter(([name]) => !inherited.includes(name));
   const extension = {
     ...others,
     required: required.filter((name) => !inherited.includes(name)),
-    properties: Object.fromEntries(own),
+    properties: Object.fromEntries(ownProperties),
   };
   return {
     ...(description !== undefined && { description }),
@@ -205,7 +205,7 @@ const withoutRefSiblings: Step = (bundle) =>
 /** Writes `null` as `nullable`, and a list of examples as the first of them. */
 const withNullable: Step = (bundle) =>
   mapSchemas(bundle, ({ type, examples, ...others }) => ({
-    ...(type !== undefined && { type: [type].flat().find((each) => each !== "null") as string }),
+    ...(type !== undefined && { type: [type].flat().find((typeName) => typeName !== "null") as string }),
     ...others,
     ...(Array.isArray(type) && { nullable: true }),
     ...(examples && { example: examples[0] }),

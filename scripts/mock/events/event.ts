@@ -12,12 +12,12 @@ export interface NamedEvent {
  * Makes an event from an example.
  *
  * @param details fields of `event_details` to replace; undefined ones are kept
- * @param own its id, random by default, and its time in Unix seconds, now by default
+ * @param identity its id, random by default, and its time in Unix seconds, now by default
  */
 export function makeEventFrom(
   example: WebhookEvent,
   details: Record<string, unknown>,
-  own: Pick<WebhookEvent, "event_uuid" | "event_time"> = {
+  identity: Pick<WebhookEvent, "event_uuid" | "event_time"> = {
     event_uuid: crypto.randomUUID(),
     event_time: currentTime(),
   },
@@ -26,7 +26,7 @@ export function makeEventFrom(
   for (const [field, value] of Object.entries(details)) {
     if (value !== undefined) event_details[field] = value;
   }
-  return { ...example, ...own, event_details } as WebhookEvent;
+  return { ...example, ...identity, event_details } as WebhookEvent;
 }
 
 /** The current time, in Unix seconds. */

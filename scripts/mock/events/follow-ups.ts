@@ -10,7 +10,7 @@ import { currentTime, makeEventFrom, type NamedEvent, type WebhookEvent } from "
 export type FollowUp = (request: unknown, response: unknown) => NamedEvent[];
 
 /**
- * Prepares the extension `x-events` of an operation, which docs/extensions.md explains. The ids of the events are derived
+ * Applies the extension `x-events` of an operation, which docs/extensions.md explains. The ids of the events are derived
  * from the submission: a repeated one leads to the same events.
  */
 export function prepareFollowUp(contract: Contract, operation: Operation, { details, rules }: EventRules): FollowUp {

@@ -8,18 +8,24 @@ import { showValue } from "./published.ts";
 /**
  * The cases of a row: values at and beyond each boundary, and bodies without the field.
  *
- * @param alike the rows of fields whose names end in the same word: what they accept is tried too
+ * @param similarRows the rows of fields whose names end in the same word: what they accept is tried too
  * @throws BuildFailure if no example of the contract has an object that could have the field
  */
-export function boundaryCases(document: OpenapiDocument, row: MergedRow, alike: MergedRow[]): SpecificationCase[] {
+export function boundaryCases(
+  document: OpenapiDocument,
+  row: MergedRow,
+  similarRows: MergedRow[],
+): SpecificationCase[] {
   const base = row.body === "query" ? undefined : baseOf(document, row);
-  const cases = base ? [...valueCases(row, base, alike), ...absenceCases(row, base)] : queryCases(document, row);
-  return cases.map((each) => ({ ...each, ofForm: true }));
+  const cases = base ? [...valueCases(row, base, similarRows), ...absenceCases(row, base)] : queryCases(document, row);
+  return cases.map((boundaryCase) => ({ ...boundaryCase, ofForm: true }));
 }
 
-function valueCases(row: MergedRow, { value: body, field }: Base, alike: MergedRow[]): SpecificationCase[] {
-  const elsewhere = alike.map(rowOf).flatMap((other) => ("const" in other ? [other.const] : (other.enum ?? [])));
-  const cases = triesOf(rowOf(row), elsewhere, readField(body, field)).map((attempt): SpecificationCase => {
+function valueCases(row: MergedRow, { value: body, field }: Base, similarRows: MergedRow[]): SpecificationCase[] {
+  const valuesElsewhere = similarRows
+    .map(rowOf)
+    .flatMap((similarRow) => ("const" in similarRow ? [similarRow.const] : (similarRow.enum ?? [])));
+  const cases = triesOf(rowOf(row), valuesElsewhere, readField(body, field)).map((attempt): SpecificationCase => {
     const fact = row.facts.get(attempt.keyword) as PlacedFact;
     return {
       statement: fact.statement,
@@ -38,7 +44,7 @@ function valueCases(row: MergedRow, { value: body, field }: Base, alike: MergedR
   const refused = cases.find(({ verdict }) => verdict === "refused");
   const otherwise = row.facts.get("default")?.statement;
   const others = [...row.describedBy].filter((statement) => {
-    return statement !== otherwise && cases.every((each) => each.statement !== statement);
+    return statement !== otherwise && cases.every((boundaryCase) => boundaryCase.statement !== statement);
   });
   return [...cases, ...others.flatMap((statement) => (refused ? [{ ...refused, statement, claims: [declared] }] : []))];
 }
@@ -83,8 +89,8 @@ function absenceCases(
   const declared = facts.get("declared") as PlacedFact;
   const isElement = pattern.endsWith("[]");
   if (required?.value === "conditional" || isElement || (pattern === "" && !required)) return [];
-  const left = isThere ? changeField(value, field, undefined) : value;
-  const about = { subject, body, what: `without ${field || "body"}`, value: left };
+  const remaining = isThere ? changeField(value, field, undefined) : value;
+  const about = { subject, body, what: `without ${field || "body"}`, value: remaining };
   if (!required) return [{ ...about, statement: declared.statement, verdict: "accepted", fields: [], claims: [] }];
   // The mock refuses a request without a body whatever the contract says: that the body is required is read.
   const claims = field === "" ? [] : [required.places];

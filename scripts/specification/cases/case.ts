@@ -75,7 +75,7 @@ export function baseOf(document: OpenapiDocument, { subject, body, field }: Merg
   if (examples.length === 0) {
     throw new BuildFailure(`the contract has no example of the ${body} of ${subject.path ?? subject.name}`);
   }
-  const bases = examples.flatMap(([, value]) => fieldsLike(value, field).map((each) => ({ value, ...each })));
+  const bases = examples.flatMap(([, value]) => fieldsLike(value, field).map((place) => ({ value, ...place })));
   const base = bases.find(({ isThere }) => isThere) ?? bases[0];
   if (base === undefined)
     throw new BuildFailure(`no example of the ${body} of ${subject.name} has an object for ${field}`);

@@ -11,7 +11,7 @@ export function echoCases(document: OpenapiDocument, row: MergedRow, rows: Merge
   if (echo === undefined || row.body !== "200") return [];
   const { subject, field } = row;
   const source = rows.find(
-    (other) => other.subject === subject && other.body === "request" && other.field === echo.value,
+    (candidate) => candidate.subject === subject && candidate.body === "request" && candidate.field === echo.value,
   );
   if (source === undefined) {
     throw new BuildFailure(`${subject.name}: ${field} repeats ${echo.value}, which no statement describes`);

@@ -25,7 +25,9 @@ export function smallestCases(document: OpenapiDocument, rows: MergedRow[]): Spe
     .filter((row) => row.field === "" && isObject(row))
     .map((row) => {
       const { subject, body, facts } = row;
-      const optional = rows.filter((other) => other.subject === subject && other.body === body && isOptional(other));
+      const optional = rows.filter(
+        (candidate) => candidate.subject === subject && candidate.body === body && isOptional(candidate),
+      );
       const whole = listExamples(document, subject, body)[0]?.[1];
       const smallest = optional.reduce((value, { field }) => {
         return readField(value, field) === undefined ? value : changeField(value, field, undefined);

@@ -14,9 +14,9 @@ const CREDENTIALS: Record<string, Record<string, string>> = {
 
 /** Where each scheme of a list of alternatives is: in the operation, or for all operations at the root. */
 export function securityPlaces(document: OpenapiDocument, subject: Subject, alternatives: string[][]): string[][] {
-  const own = below(pointerOf(subject), "security");
+  const operationSecurity = below(pointerOf(subject), "security");
   const operation = document.paths[subject.path ?? ""]?.post ?? {};
-  const root = operation.security === undefined ? "#/security" : own;
+  const root = operation.security === undefined ? "#/security" : operationSecurity;
   return alternatives.map((schemes, index) => schemes.map((scheme) => below(root, index, scheme)));
 }
 
@@ -47,8 +47,8 @@ function credentialCases(
   status: number,
 ): SpecificationCase[] {
   const places = securityPlaces(document, about.subject, alternatives);
-  const suffices = (given: string[]) =>
-    alternatives.some((schemes) => schemes.every((scheme) => given.includes(scheme)));
+  const suffices = (credentials: string[]) =>
+    alternatives.some((schemes) => schemes.every((scheme) => credentials.includes(scheme)));
   const complete = alternatives.map((schemes): SpecificationCase => {
     const what = `with ${schemes.join(" and ")} alone`;
     return { ...about, what, headers: headersOf(schemes), verdict: "accepted", claims: [] };
@@ -57,11 +57,11 @@ function credentialCases(
   const incomplete = alternatives.flatMap((schemes, index) =>
     schemes.flatMap((missing, position) =>
       [schemes, signatures].flatMap((others): SpecificationCase[] => {
-        const given = others.filter((scheme) => scheme !== missing);
-        if (suffices(given)) return [];
-        const what = `with ${given.join(" and ") || "no credentials"}`;
+        const credentials = others.filter((scheme) => scheme !== missing);
+        if (suffices(credentials)) return [];
+        const what = `with ${credentials.join(" and ") || "no credentials"}`;
         const claims = [[places[index]?.[position] ?? ""]];
-        return [{ ...about, what, headers: headersOf(given), verdict: "refused", status, claims }];
+        return [{ ...about, what, headers: headersOf(credentials), verdict: "refused", status, claims }];
       }),
     ),
   );

@@ -32,7 +32,7 @@ export function writtenCases(
   const ofCases = Object.entries(cases).flatMap(([name, written]) => {
     const proves = written.verdict === "refused" || written.answer || written.events || written.again;
     const claims = proves ? places.map((place) => [place]) : [];
-    return ofCase(document, id, name, subject, written).map((made) => ({ ...made, claims }));
+    return ofCase(document, id, name, subject, written).map((specificationCase) => ({ ...specificationCase, claims }));
   });
   return [...named, ...ofCases];
 }
@@ -46,8 +46,8 @@ function ofCase(
 ): SpecificationCase[] {
   const { headers, verdict, status, answer, events, again } = written;
   const body = written.request !== undefined ? "request" : written.event !== undefined ? "event" : "200";
-  const given = written.request ?? written.event ?? written.response ?? "";
-  const example = given === "any" ? (listExamples(document, subject, body)[0]?.[0] ?? "") : given;
+  const exampleOrAny = written.request ?? written.event ?? written.response ?? "";
+  const example = exampleOrAny === "any" ? (listExamples(document, subject, body)[0]?.[0] ?? "") : exampleOrAny;
   const query = Object.entries(written.query ?? {}).map(([field, value]) => {
     return [field, typeof value === "object" ? queryExample(document, subject, field, value.example) : value] as const;
   });
@@ -111,7 +111,7 @@ function refusedFields(
 }
 
 function queryExample(document: OpenapiDocument, subject: Subject, parameter: string, name: string): string | number {
-  const at = parametersOf(document, subject).find((each) => each.parameter.name === parameter);
+  const at = parametersOf(document, subject).find((candidate) => candidate.parameter.name === parameter);
   const example = at && followRefs(document, below(at.pointer, "examples", name));
   const value = example === undefined ? undefined : (valueAt(document, example) as { value?: string | number })?.value;
   if (value === undefined) throw new BuildFailure(`${subject.name} has no example ${name} of query.${parameter}`);

@@ -25,15 +25,15 @@ export function changeField(body: unknown, field: string, value: unknown): unkno
  * @returns the fields whose object is there; those that are there themselves come first
  */
 export function fieldsLike(body: unknown, pattern: string): { field: string; isThere: boolean }[] {
-  let found = [{ steps: [] as string[], value: body }];
+  let places = [{ steps: [] as string[], value: body }];
   for (const step of stepsOf(pattern)) {
-    found = found.flatMap(({ steps, value }) => {
+    places = places.flatMap(({ steps, value }) => {
       if (typeof value !== "object" || value === null) return [];
       const keys = step === "[]" ? Object.keys(value) : [step];
       return keys.map((key) => ({ steps: [...steps, key], value: (value as Record<string, unknown>)[key] }));
     });
   }
-  const fields = found.map(({ steps, value }) => ({ field: steps.join("."), isThere: value !== undefined }));
+  const fields = places.map(({ steps, value }) => ({ field: steps.join("."), isThere: value !== undefined }));
   return fields.sort((a, b) => Number(b.isThere) - Number(a.isThere));
 }
 

@@ -97,14 +97,14 @@ export function factsOf(statements: Statement[], subjects: Subject[]): Specified
 
 type Place = Pick<SpecifiedFact, "statement" | "subject" | "body">;
 
-function* ofRows(rows: Rows, prefix: string, place: Place, all: Statement[]): Generator<SpecifiedFact> {
+function* ofRows(rows: Rows, prefix: string, place: Place, statements: Statement[]): Generator<SpecifiedFact> {
   const { extends: base, ...fields } = rows;
   for (const [name, row] of Object.entries(fields)) {
-    yield* ofRow(row as Row, name === "body" ? prefix : join(prefix, name), place, all);
+    yield* ofRow(row as Row, name === "body" ? prefix : join(prefix, name), place, statements);
   }
-  if (typeof base === "string") yield* ofRecord(base, prefix, place, all);
+  if (typeof base === "string") yield* ofRecord(base, prefix, place, statements);
   for (const [record, names] of Object.entries(typeof base === "object" ? base : {})) {
-    for (const fact of ofRecord(record, prefix, place, all)) {
+    for (const fact of ofRecord(record, prefix, place, statements)) {
       const [name = ""] = fact.field.slice(join(prefix, "").length).split(".");
       if (!names.includes(name)) continue;
       yield fact;
@@ -117,20 +117,20 @@ function* ofRow(
   { items, record, ...keywords }: Row,
   field: string,
   place: Place,
-  all: Statement[],
+  statements: Statement[],
 ): Generator<SpecifiedFact> {
   yield { ...place, field, keyword: "declared", value: true };
   if (record !== undefined) yield { ...place, field, keyword: "type", value: "object" };
   for (const [keyword, value] of Object.entries(keywords)) yield { ...place, field, keyword, value };
-  if (items !== undefined) yield* ofRow(items, join(field, "[]"), place, all);
-  if (record !== undefined) yield* ofRecord(record, field, place, all);
+  if (items !== undefined) yield* ofRow(items, join(field, "[]"), place, statements);
+  if (record !== undefined) yield* ofRecord(record, field, place, statements);
 }
 
 /** The fields of a record: each is said by the statement that describes it. */
-function* ofRecord(name: string, prefix: string, place: Place, all: Statement[]): Generator<SpecifiedFact> {
-  for (const { id, record } of all) {
+function* ofRecord(name: string, prefix: string, place: Place, statements: Statement[]): Generator<SpecifiedFact> {
+  for (const { id, record } of statements) {
     const rows = record?.[name];
-    if (rows !== undefined) yield* ofRows(rows, prefix, { ...place, statement: id }, all);
+    if (rows !== undefined) yield* ofRows(rows, prefix, { ...place, statement: id }, statements);
   }
 }
 

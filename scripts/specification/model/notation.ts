@@ -16,8 +16,8 @@ export function resolvePlace(notation: string, subject: Subject | undefined, sub
     return ["#/components/schemas", schema, ...steps, ...rest].join("/");
   }
   if (["examples", "securitySchemes", "parameters"].includes(first)) return `#/components/${notation}`;
-  const other = subjects.find(({ name }) => name === first);
-  if (other !== undefined) return [pointerOf(other), ...rest].join("/");
+  const namedSubject = subjects.find(({ name }) => name === first);
+  if (namedSubject !== undefined) return [pointerOf(namedSubject), ...rest].join("/");
   if (subject === undefined)
     throw new BuildFailure(
       `${notation}: the statement is about no single operation or event: write <operation>/${notation}`,

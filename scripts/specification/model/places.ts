@@ -110,14 +110,16 @@ function branchPlaces(document: OpenapiDocument, branch: string): string[] {
 
 function ofKeyword(document: OpenapiDocument, nodes: string[], keyword: string, value: unknown): Found {
   const name = keyword === "echo" ? "x-echo" : keyword;
-  const having = nodes.flatMap((node) => schemasWithin(document, node)).filter((node) => name in at(document, node));
-  if (having.length === 0) return notFound("the contract does not say so");
-  if (name === "type" && isSame([...new Set(having.flatMap((node) => at(document, node).type))], value)) {
-    return { places: typePlaces(document, having) };
+  const keywordNodes = nodes
+    .flatMap((node) => schemasWithin(document, node))
+    .filter((node) => name in at(document, node));
+  if (keywordNodes.length === 0) return notFound("the contract does not say so");
+  if (name === "type" && isSame([...new Set(keywordNodes.flatMap((node) => at(document, node).type))], value)) {
+    return { places: typePlaces(document, keywordNodes) };
   }
-  const other = having.find((node) => !isSame(at(document, node)[name], value));
-  if (other !== undefined) return notFound(describeOther(at(document, other)[name], value));
-  const places = having.map((node) => below(node, name));
+  const differingNode = keywordNodes.find((node) => !isSame(at(document, node)[name], value));
+  if (differingNode !== undefined) return notFound(describeOther(at(document, differingNode)[name], value));
+  const places = keywordNodes.map((node) => below(node, name));
   if (name !== "enum" || !Array.isArray(value) || value.length === 1) return { places };
   return { places: places.flatMap((place) => [place, ...value.map((item) => below(place, String(item)))]) };
 }

@@ -190,37 +190,43 @@ function faultOf({ id }: Statement, message: string): SourceFault {
 }
 
 /** The statements that a statement restates, and those that they restate; in the ids, `*` is any section. */
-export function restatedBy({ id: self, restates = [] }: Statement, all: Statement[]): Statement[] {
+export function restatedBy({ id: self, restates = [] }: Statement, statements: Statement[]): Statement[] {
   const named = restates.flatMap((id) =>
-    all.filter((other) => other.id !== self && (other.id === id || `*/${other.id.split("/")[1]}` === id)),
+    statements.filter(
+      (statement) => statement.id !== self && (statement.id === id || `*/${statement.id.split("/")[1]}` === id),
+    ),
   );
-  return [...new Set(named.flatMap((other) => [other, ...restatedBy(other, all)]))];
+  return [...new Set(named.flatMap((statement) => [statement, ...restatedBy(statement, statements)]))];
 }
 
 /** Reports each reference of a statement that leads nowhere. */
 export function checkReferences(sections: SpecificationSection[], onFailure: OnFailure = throwFailure): void {
-  const all = sections.flatMap(({ statements }) => statements);
-  const records = new Set(all.flatMap(({ record = {} }) => Object.keys(record)));
+  const allStatements = sections.flatMap(({ statements }) => statements);
+  const records = new Set(allStatements.flatMap(({ record = {} }) => Object.keys(record)));
   const subjects = new Set(sections.flatMap(({ operation, event }) => operation ?? event ?? []));
   for (const { statements, failure } of sections) {
-    const faults = statements.flatMap((statement) => wrongReferences(statement, all, records, subjects));
+    const faults = statements.flatMap((statement) => wrongReferences(statement, allStatements, records, subjects));
     if (faults.length > 0) onFailure(failure(faults));
   }
 }
 
 function wrongReferences(
   statement: Statement,
-  all: Statement[],
+  statements: Statement[],
   records: Set<string>,
   subjects: Set<string>,
 ): SourceFault[] {
   const { restates = [], for: scope, except = [] } = statement;
   const named = Array.isArray(scope) ? [...scope, ...except] : except;
-  const unknown = restates.filter((other) => restatedBy({ ...statement, restates: [other] }, all).length === 0);
-  const ids = all.map(({ id }) => id);
+  const unknown = restates.filter(
+    (restatedId) => restatedBy({ ...statement, restates: [restatedId] }, statements).length === 0,
+  );
+  const ids = statements.map(({ id }) => id);
   const messages = [
-    ...unknown.map((other) =>
-      other === statement.id ? "it restates itself" : `there is no statement ${other} to restate${suggest(other, ids)}`,
+    ...unknown.map((restatedId) =>
+      restatedId === statement.id
+        ? "it restates itself"
+        : `there is no statement ${restatedId} to restate${suggest(restatedId, ids)}`,
     ),
     ...named
       .filter((name) => !subjects.has(name))

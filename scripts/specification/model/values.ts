@@ -38,13 +38,15 @@ const ASTRAL = "\u{1f600}";
 /**
  * The values at and beyond the boundaries of a row.
  *
- * @param elsewhere values that like fields have in other bodies
+ * @param valuesElsewhere values that like fields have in other bodies
  * @param current the value that the field has in an example
  */
-export function triesOf(row: Row, elsewhere: unknown[], current?: unknown): Try[] {
+export function triesOf(row: Row, valuesElsewhere: unknown[], current?: unknown): Try[] {
   const set = "const" in row ? [row.const] : row.enum;
-  const all = set ? ofSet("const" in row ? "const" : "enum", set, elsewhere) : ofType(row, current);
-  return all.filter((each, index) => all.findIndex(({ value }) => isDeepStrictEqual(value, each.value)) === index);
+  const tries = set ? ofSet("const" in row ? "const" : "enum", set, valuesElsewhere) : ofType(row, current);
+  return tries.filter(
+    (attempt, index) => tries.findIndex(({ value }) => isDeepStrictEqual(value, attempt.value)) === index,
+  );
 }
 
 /**
@@ -57,12 +59,12 @@ export function queryTriesOf(row: Row): Try[] {
   const isOfType = ({ value, keyword }: Try) => keyword === "type" && (types.includes("string") || value === readable);
   return triesOf(row, [])
     .filter(({ value }) => ["string", "number"].includes(typeof value))
-    .filter((each) => each.verdict === "accepted" || !isOfType(each));
+    .filter((attempt) => attempt.verdict === "accepted" || !isOfType(attempt));
 }
 
 /** Every value of the set; and values beside it: spelt otherwise, the next number, of a like set, of another type. */
-function ofSet(keyword: string, set: unknown[], elsewhere: unknown[]): Try[] {
-  const others = [...set.flatMap(beside), ...elsewhere, ...Object.values(OF_TYPE)];
+function ofSet(keyword: string, set: unknown[], valuesElsewhere: unknown[]): Try[] {
+  const others = [...set.flatMap(beside), ...valuesElsewhere, ...Object.values(OF_TYPE)];
   return [
     ...set.map((value): Try => ({ value, verdict: "accepted", keyword })),
     ...refused(
@@ -77,7 +79,7 @@ function beside(value: unknown): unknown[] {
   if (typeof value !== "string") return [!value, String(value)];
   const upper = value.toUpperCase();
   return [value === upper ? value.toLowerCase() : upper, `${value}_2`, ...(value === "" ? [] : [""])].filter(
-    (other) => other !== value,
+    (variant) => variant !== value,
   );
 }
 

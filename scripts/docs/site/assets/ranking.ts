@@ -47,7 +47,7 @@ export interface SearchData {
   synonyms: Synonym[];
 }
 
-/** Prepares the search for places. */
+/** Creates the search for places. */
 export function createSearch({ entries, synonyms }: SearchData) {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const index = new MiniSearch<SearchEntry>({
@@ -102,9 +102,9 @@ export function createSearch({ entries, synonyms }: SearchData) {
       return scored.sort((a, b) => b.score - a.score).map(({ place }) => place);
     }
 
-    function groupByPage(found: FoundPlace[]): FoundPage[] {
+    function groupByPage(foundPlaces: FoundPlace[]): FoundPage[] {
       const pages = new Map<string, FoundPage>();
-      for (const place of found) {
+      for (const place of foundPlaces) {
         const page = pageOf(place);
         const places = pages.get(page) ?? [];
         if (places.length < MOST_PLACES && !places.some(({ id }) => id === place.id))

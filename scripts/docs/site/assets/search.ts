@@ -40,10 +40,10 @@ dialog.addEventListener("keydown", (event) => {
 });
 
 function show(query: string): void {
-  const found = find(query);
-  const count = found.length === 1 ? "1 page" : `${found.length} pages`;
-  status.textContent = query.trim() === "" ? "" : found.length > 0 ? count : "No results. Most read:";
-  list.replaceChildren(...(found.length > 0 || query.trim() === "" ? found : offered).map(showPage));
+  const results = find(query);
+  const count = results.length === 1 ? "1 page" : `${results.length} pages`;
+  status.textContent = query.trim() === "" ? "" : results.length > 0 ? count : "No results. Most read:";
+  list.replaceChildren(...(results.length > 0 || query.trim() === "" ? results : offered).map(showPage));
 }
 
 /** Shows the best place of a page, and the titles of others. */
