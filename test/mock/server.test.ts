@@ -105,7 +105,7 @@ describe("the response to a badly formed request lists what is wrong, by field",
   const choice = "exactly one of these: account_name; source_id with destination_id; card_name";
   test.each([
     [
-      { header: { user_handle: "a" } },
+      { header: { ...header, created: undefined, app_handle: undefined } },
       { "header.created": ["is required"], header: ["app_handle or auth_handle is required"] },
     ],
     [{ header: { ...header, created: "now" } }, { "header.created": ["must be an integer"] }],
