@@ -13,12 +13,13 @@ export declare function describes(
   event: { event_details?: object | null | undefined },
 ): boolean;
 
-/** What `listedByService` needs of a client. */
-export interface ListingClient {
+/** What `listedByService` needs of a client. `Options` are the call options of `getWebhooks`, which may be optional. */
+export interface ListingClient<Options extends unknown[] = []> {
   getWebhooks: {
-    all(input: {
-      search_filters: { user_handle: string; sort_ascending: boolean; per_page: number };
-    }): AsyncIterable<{ details?: object | null | undefined } | null>;
+    all(
+      input: { search_filters: { user_handle: string; sort_ascending: boolean; per_page: number } },
+      ...options: Options
+    ): AsyncIterable<{ details?: object | null | undefined } | null>;
   };
 }
 
@@ -32,6 +33,10 @@ export interface ListingClient {
  * it in the sandbox first.
  *
  * @param client its app must be the one that receives the events
+ * @param options the options of each call of `getWebhooks`, such as `header`; required if `getWebhooks` requires them
  * @returns a check that throws when the service gives no list, so that the delivery fails and can be repeated
  */
-export declare function listedByService(client: ListingClient): Verify;
+export declare function listedByService<Options extends unknown[]>(
+  client: ListingClient<Options>,
+  ...options: Options
+): Verify;

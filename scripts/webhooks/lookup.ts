@@ -28,7 +28,10 @@ function normalize(value: unknown): unknown {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Makes a check by the list of deliveries; see `listedByService` in `lookup-types.ts`. */
-export function listedByService(client: ListingClient): Verify {
+export function listedByService<Options extends unknown[]>(
+  client: ListingClient<Options>,
+  ...options: Options
+): Verify {
   return async (bytes) => {
     const event_details = detailsOf(bytes);
     if (typeof event_details?.entity !== "string") return false;
@@ -36,7 +39,7 @@ export function listedByService(client: ListingClient): Verify {
     const search_filters = { user_handle: event_details.entity, sort_ascending: false, per_page: PER_PAGE };
     let read = 0;
     try {
-      for await (const record of client.getWebhooks.all({ search_filters })) {
+      for await (const record of client.getWebhooks.all({ search_filters }, ...options)) {
         if (describes(record, { event_details })) return true;
         if (++read === LIMIT) break;
       }

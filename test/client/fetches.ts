@@ -1,5 +1,6 @@
 import { createMockFetch } from "token-payments-contract/mock";
 import { type Client, type ClientOptions, createClient } from "../../generated/client.js";
+import { completingFetch } from "../support/required-header.ts";
 
 /** A request that a client sent. */
 export interface Sent {
@@ -12,17 +13,18 @@ export interface Sent {
 }
 
 /**
- * Creates a `fetch` that records its requests.
+ * Creates a `fetch` that records its requests, and passes them on with a complete header object.
  *
  * @param answer its response; by default that of the mock
  */
 export function recordingFetch(answer: (url: string, init: RequestInit) => Promise<Response> = createMockFetch()) {
   const sent: Sent[] = [];
+  const send = completingFetch(answer);
   const fetch = (url: string, init: RequestInit = {}) => {
     const bytes = init.body as Uint8Array;
     const body = JSON.parse(new TextDecoder().decode(bytes));
     sent.push({ url, init, headers: new Headers(init.headers), bytes, body });
-    return answer(url, init);
+    return send(url, init);
   };
   return { fetch, sent };
 }

@@ -3,6 +3,7 @@ import { createMockFetch } from "token-payments-contract/mock";
 import { describe, expect, test, vi } from "vitest";
 import { logging } from "../../generated/client.js";
 import { contract, exampleValue } from "../support/contract.ts";
+import { completingFetch } from "../support/required-header.ts";
 import { ACCEPTED, clientOf, fetchOf, hanging, input, recordingFetch } from "./fetches.ts";
 
 const user = { user_handle: "demo_user" };
@@ -136,7 +137,7 @@ describe("logging", () => {
   /** Calls an operation, and returns what is logged, without ids. */
   async function logged(
     call: (client: ReturnType<typeof clientOf>) => Promise<unknown>,
-    fetch = createMockFetch() as never,
+    fetch = completingFetch(createMockFetch()) as never,
   ) {
     const lines: string[] = [];
     const log = (line: string) => lines.push(line);

@@ -1,6 +1,7 @@
 import { createMockFetch } from "token-payments-contract/mock";
 import { describe, expect, test } from "vitest";
 import { TokenPaymentsError } from "../../generated/client.js";
+import { completingFetch } from "../support/required-header.ts";
 import { clientOf, recordingFetch } from "./fetches.ts";
 
 async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
@@ -91,9 +92,10 @@ test("a loop that is left requests no further page", async () => {
 
 test("a failure stops the loop as a TokenPaymentsError, after the items of the pages before", async () => {
   const mock = createMockFetch();
-  const fetch = (url: string | Request, init?: RequestInit) => {
+  const send = completingFetch(mock);
+  const fetch = (url: string, init?: RequestInit) => {
     if (mock.calls.length === 1) mock.next("getWebhooks", { status: 401 });
-    return mock(url, init);
+    return send(url, init);
   };
   const seen: unknown[] = [];
   const loop = async () => {
@@ -107,11 +109,11 @@ test("a failure stops the loop as a TokenPaymentsError, after the items of the p
 });
 
 test("each page is retried like any call", async () => {
-  const mock = createMockFetch();
+  const send = completingFetch(createMockFetch());
   let calls = 0;
-  const fetch = async (url: string | Request, init?: RequestInit) => {
+  const fetch = async (url: string, init?: RequestInit) => {
     if (++calls === 2) return new Response("busy", { status: 503, headers: { "retry-after": "0" } });
-    return mock(url, init);
+    return send(url, init);
   };
   const records = clientOf({ fetch, retries: 1 }).getWebhooks.all({ search_filters: { per_page: 1 } });
   expect(await collect(records)).toHaveLength(3);

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createMockFetch } from "token-payments-contract/mock";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createClient } from "../../generated/client.js";
+import { completingFetch } from "../support/required-header.ts";
 import { ACCEPTED, clientOf, hanging, input } from "./fetches.ts";
 
 const signers = { signApp: () => "any", signUser: () => "any" };
@@ -75,11 +76,11 @@ describe("by default", () => {
 
   test("a call is repeated twice, with one idempotency key", async () => {
     const bodies: { transaction_idempotency_id: string }[] = [];
-    const mock = createMockFetch();
-    const fetch = async (url: string | Request, init: RequestInit = {}) => {
+    const send = completingFetch(createMockFetch());
+    const fetch = async (url: string, init: RequestInit = {}) => {
       bodies.push(JSON.parse(new TextDecoder().decode(init.body as Uint8Array)));
       return bodies.length > 2
-        ? mock(url, init)
+        ? send(url, init)
         : new Response("busy", { status: 503, headers: { "retry-after": "0" } });
     };
     const options = { baseUrl: "https://payments.example", appHandle: "demo_app", fetch };
@@ -98,6 +99,6 @@ test("an option of a call replaces that of the client", async () => {
 test("a signer that hangs once is asked again", async () => {
   let asked = 0;
   const signApp = () => (asked++ ? "any" : new Promise<string>(() => {}));
-  const client = clientOf({ fetch: createMockFetch(), signApp, attemptTimeout: 250, retries: 1 });
+  const client = clientOf({ fetch: completingFetch(createMockFetch()), signApp, attemptTimeout: 250, retries: 1 });
   expect(await client.issueSila(input)).toMatchObject({ kind: "success", attempts: 1 });
 });

@@ -8,6 +8,7 @@ import { responsesInFull } from "../../scripts/mock/negotiate.ts";
 import { headersFor } from "../../scripts/mock/prefer.ts";
 import { contract, exampleValue } from "../support/contract.ts";
 import { ANY, USER_HEADER } from "../support/requests.ts";
+import { completingFetch } from "../support/required-header.ts";
 import { SIGNATURES } from "./mock.ts";
 
 const SIGNERS = { signApp: () => "any", signUser: () => "any" };
@@ -327,7 +328,12 @@ describe("calls", () => {
   });
 
   test("works with the client", async () => {
-    const client = createClient({ baseUrl: "http://mock.example", appHandle: "demo_app", ...SIGNERS, fetch: mock });
+    const client = createClient({
+      baseUrl: "http://mock.example",
+      appHandle: "demo_app",
+      ...SIGNERS,
+      fetch: completingFetch(mock),
+    });
     mock.next("getAccounts", { status: 401 });
     expect(await client.getAccounts({ user_handle: "someone" })).toMatchObject({ kind: "failure", status: 401 });
     expect(mock.calls).toMatchObject([
@@ -341,7 +347,12 @@ describe("calls", () => {
 });
 
 test("the client returns in full what there is in place of a wrong preference", async () => {
-  const client = createClient({ baseUrl: "http://mock.example", appHandle: "demo_app", ...SIGNERS, fetch: mock });
+  const client = createClient({
+    baseUrl: "http://mock.example",
+    appHandle: "demo_app",
+    ...SIGNERS,
+    fetch: completingFetch(mock),
+  });
   const input = { user_handle: "someone", amount: 100, account_name: "main" };
   const result = await client.issueSila(input, { headers: { prefer: "example=nothing" } });
   const message = expect.stringContaining("web_debit_not_supported, basic_authorization)");

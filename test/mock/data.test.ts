@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../generated/client.js";
 import { createMockFetch } from "../../scripts/mock/index.ts";
+import { completingFetch } from "../support/required-header.ts";
 
 const user = { user_handle: "demo_user" };
 const balanceInput = { ...user, account_name: "main_checking" };
@@ -8,7 +9,12 @@ const balanceInput = { ...user, account_name: "main_checking" };
 function mocked() {
   const mock = createMockFetch();
   const signers = { signApp: () => "any", signUser: () => "any" };
-  const client = createClient({ baseUrl: "http://mock.example", appHandle: "demo_app", ...signers, fetch: mock });
+  const client = createClient({
+    baseUrl: "http://mock.example",
+    appHandle: "demo_app",
+    ...signers,
+    fetch: completingFetch(mock),
+  });
   return { mock, client };
 }
 

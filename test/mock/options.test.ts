@@ -11,6 +11,7 @@ import {
 } from "../../scripts/mock/index.ts";
 import { checkOptions, SERVER_CHECKS } from "../../scripts/mock/options.ts";
 import { USER_HEADER } from "../support/requests.ts";
+import { completingFetch } from "../support/required-header.ts";
 import { runReceiver } from "./events/receiver.ts";
 import { SIGNATURES } from "./mock.ts";
 
@@ -227,10 +228,11 @@ describe("an onEvent", () => {
     const onEvent = vi.fn(failing);
     const reasons = await unhandledOf(async () => {
       const signers = { signApp: () => "any", signUser: () => "any" };
-      const fetch = createMockFetch({ onEvent });
+      const mock = createMockFetch({ onEvent });
+      const fetch = completingFetch(mock);
       const client = createClient({ baseUrl: "http://mock.example", appHandle: "demo_app", ...signers, fetch });
       expect(await client.issueSila(input)).toMatchObject({ kind: "success", status: 200 });
-      expect(fetch.calls).toMatchObject([{ response: { status: 200 } }]);
+      expect(mock.calls).toMatchObject([{ response: { status: 200 } }]);
       await expect.poll(() => onEvent.mock.calls).toHaveLength(2);
       await new Promise((later) => setTimeout(later, 20));
     });
@@ -271,9 +273,10 @@ describe("an onEvent", () => {
       if (over.length === 0) await new Promise((later) => setTimeout(later, 10));
       over.push(event_uuid);
     };
-    const fetch = createMockFetch({ onEvent });
+    const mock = createMockFetch({ onEvent });
+    const fetch = completingFetch(mock);
     const signers = { signApp: () => "any", signUser: () => "any" };
     await createClient({ baseUrl: "http://mock.example", appHandle: "demo_app", ...signers, fetch }).issueSila(input);
-    await expect.poll(() => over).toEqual(fetch.events.map(({ event }) => event.event_uuid));
+    await expect.poll(() => over).toEqual(mock.events.map(({ event }) => event.event_uuid));
   });
 });

@@ -1,12 +1,14 @@
 import { createClient } from "token-payments-contract/client";
 import { createReceiver, parseWebhookEvent } from "token-payments-contract/webhooks";
 import { describe, expect, test, vi } from "vitest";
-import { createMockFetch, deliver, makeEvent, type WebhookEvent } from "../../scripts/mock/index.ts";
+import { createMockFetch, deliver, type MockFetch, makeEvent, type WebhookEvent } from "../../scripts/mock/index.ts";
 import { contract } from "../support/contract.ts";
+import { completingFetch } from "../support/required-header.ts";
 
 const input = { user_handle: "someone", amount: 100, account_name: "main_checking" };
 
-function clientOf(fetch: typeof globalThis.fetch) {
+function clientOf(mock: MockFetch) {
+  const fetch = completingFetch(mock);
   const signers = { signApp: () => "any", signUser: () => "any" };
   return createClient({ baseUrl: "http://payments.example", appHandle: "demo_app", ...signers, fetch });
 }

@@ -3,6 +3,7 @@ import { createClient } from "../../generated/client.js";
 import { describes, listedByService } from "../../generated/webhooks.js";
 import { createMockFetch } from "../../scripts/mock/index.ts";
 import { exampleValue, fieldOf } from "../support/contract.ts";
+import { requiredHeader } from "../support/required-header.ts";
 
 const event = exampleValue("IssueSuccess");
 const { sila_amount: _, ...details } = event.event_details;
@@ -53,6 +54,17 @@ test("an event that the service lists for its end user is accepted", async () =>
   expect(asked).toEqual([{ search_filters: { user_handle: details.entity, sort_ascending: false, per_page } }]);
 });
 
+test("the options of the call are passed on", async () => {
+  const options = { header: { reference: "mine" }, timeout: 5000 };
+  const asked: unknown[][] = [];
+  const all = async function* (...given: [input: object, options: typeof options]) {
+    asked.push(given);
+    yield { details };
+  };
+  expect(await listedByService({ getWebhooks: { all } }, options)(bytes(event), new Headers())).toBe(true);
+  expect(asked).toEqual([[{ search_filters: expect.anything() }, options]]);
+});
+
 describe("an event is not accepted", () => {
   test.each([
     ["of another transaction", { transaction: crypto.randomUUID() }],
@@ -100,7 +112,7 @@ describe("records are read", () => {
 describe("with the client of the package and the mock", () => {
   const mock = createMockFetch();
   const client = createClient({ baseUrl: "http://m.example", appHandle: "a", signApp: () => "any", fetch: mock });
-  const check = listedByService(client);
+  const check = listedByService(client, { header: requiredHeader("/0.2/get_webhooks") });
 
   test("an event that is on the list is accepted, and no other", async () => {
     const [{ details }] = exampleValue("WebhookRecords").webhooks;
@@ -118,6 +130,13 @@ describe("with the client of the package and the mock", () => {
     const fetch = async () => pages.shift() ?? Response.error();
     const paged = createClient({ baseUrl: "http://m.example", appHandle: "a", signApp: () => "any", fetch });
     expect(await listedByService(paged)(bytes(event), new Headers())).toBe(true);
+  });
+
+  test("the service gets the fields of the header object that the options have", async () => {
+    mock.reset();
+    const header = { ...requiredHeader("/0.2/get_webhooks"), reference: "mine" };
+    await listedByService(client, { header })(bytes(event), new Headers());
+    expect(mock.calls).toMatchObject([{ request: { body: { header } }, response: { status: 200 } }]);
   });
 
   test("a failure of the service is thrown, so that the delivery fails", async () => {

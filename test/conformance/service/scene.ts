@@ -45,6 +45,9 @@ export interface SceneOptions {
 /** Keys are made once: they are no state. */
 export const keys = new Keyring();
 
+/** What the header object of each call of the shop has. */
+export const SHOP_HEADER = { app_handle: "shop" };
+
 const NOW = 1_800_000_000_000;
 
 /** Sets a scene for a test: a service with its people, whose clock only the test moves. */
@@ -78,7 +81,7 @@ async function call(
   { user = "robin", header = {}, headers = {}, query = "", tampered = false, ...signers }: How = {},
 ): Promise<Result> {
   const isOfApp = operation === "get_webhooks" || operation === "get_entities";
-  const plain = { created: service.now(), app_handle: "shop", ...(!isOfApp && { user_handle: user }) };
+  const plain = { created: service.now(), ...SHOP_HEADER, ...(!isOfApp && { user_handle: user }) };
   const named = { ...plain, version: "0.2", crypto: "ETH", reference: `call ${number}`, ...header };
   const bytes = Buffer.from(JSON.stringify({ header: named, ...body }));
   const app = "app" in signers ? signers.app : "shop";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { populate } from "./people.ts";
 import type { JsonObject, OperationName } from "./requests.ts";
-import { bearer, type How, keys, type Scene, setScene } from "./scene.ts";
+import { bearer, type How, keys, type Scene, SHOP_HEADER, setScene } from "./scene.ts";
 import { PaymentsService } from "./service.ts";
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
@@ -270,7 +270,7 @@ test("over HTTP, requests are answered and events delivered", async () => {
   const service = new PaymentsService({ delays: { settlement: 0 } });
   populate(service, keys, `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`);
   const { url, close } = await service.listen();
-  const header = { created: service.now(), app_handle: "shop", user_handle: "robin" };
+  const header = { created: service.now(), ...SHOP_HEADER, user_handle: "robin" };
   const body = Buffer.from(JSON.stringify({ header, ...CHECKING, amount: 100 }));
   const headers = { authsignature: keys.sign("shop", body), usersignature: keys.sign("robin", body) };
   const response = await fetch(`${url}/0.2/issue_sila`, { method: "POST", headers, body });

@@ -1,4 +1,5 @@
 import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
+import { completeHeader } from "../../support/required-header.ts";
 
 let count = 0;
 
@@ -9,7 +10,7 @@ export const bytesOf = (body: unknown) =>
   new TextEncoder().encode(typeof body === "string" ? body : JSON.stringify(body));
 export const textOf = (body: Uint8Array | undefined) => new TextDecoder().decode(body);
 
-/** A call, and its response in JSON; a second after the one before. */
+/** A call whose header object is complete, and its response in JSON; a second after the one before. */
 export function callOf(
   path: string,
   sent: unknown,
@@ -24,7 +25,7 @@ export function callOf(
     ms: 10,
     method: "POST",
     url: `https://sandbox.token-payments.example${path}`,
-    request: { headers, body: bytesOf(sent) },
+    request: { headers, body: bytesOf(completeHeader(path, sent)) },
     response: { status, headers: { "content-type": "application/json" }, body: bytesOf(answer) },
   };
 }

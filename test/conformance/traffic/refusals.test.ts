@@ -18,7 +18,7 @@ function issue(isAccepted: boolean, changes: object = {}, headerChanges: object 
   const sent = { message: "issue_msg", amount: 100, account_name: "main", processing_type: "STANDARD_ACH", ...changes };
   const exchange = callOf("/0.2/issue_sila", {}, isAccepted ? 200 : 400, answerOf(isAccepted));
   const whole = { header: { created: Math.floor(exchange.time / 1000), ...header, ...headerChanges }, ...sent };
-  return { ...exchange, request: callOf("/", whole, 200, {}).request };
+  return { ...exchange, request: callOf("/0.2/issue_sila", whole, 200, {}).request };
 }
 
 const answerOf = (isAccepted: boolean) =>

@@ -158,6 +158,9 @@ const receive = createReceiver({
   once: recentEvents(),
 });
 receive satisfies (request: Request) => Promise<Response>;
+listedByService(client, { header: { reference: "mine" }, timeout: 5000 });
+// @ts-expect-error no option of getWebhooks
+listedByService(client, { query: { page: 1 } });
 createReceiver({ on: {}, verify: (bytes, headers) => headers.has("x") && bytes.length > 0 });
 createReceiver<{ run(statement: string): void }>({
   on: { kyc_status_update: (_event, transaction) => transaction.run("UPDATE") },

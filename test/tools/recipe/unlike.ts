@@ -1,20 +1,63 @@
-import { readdirSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Change, Edit } from "./changes.ts";
 
 const operations = "openapi/operations";
 const sections = "openapi/specification/sections";
 const failures = "openapi/workflows/failures";
+const header = "openapi/shared/header";
+
+/** What an example of a request contains, and no other. */
+const HEADER = "\n  header:\n";
+
+const root = join(import.meta.dirname, "../../..");
 
 /** The file of each operation. */
-const operationFiles = readdirSync(join(import.meta.dirname, "../../..", operations)).map(
-  (name) => `${operations}/${name}/${name}.yaml`,
-);
+const operationFiles = readdirSync(join(root, operations)).map((name) => `${operations}/${name}/${name}.yaml`);
+
+const examples = globSync(`${operations}/*/examples/*.yaml`, { cwd: root });
+const requestExamples = examples.filter((file) => readFileSync(join(root, file), "utf8").includes(HEADER));
+
+/** Adds the newly required header field to an example of a request. */
+const addDevice = (file: string): Edit => [file, HEADER, "$&    device_id: demo-device\n"];
 
 const perPage = ["from 1 to 100, default 20", "from 1 to 60, default 15"] as const;
 
 /** Changes of other kinds than those of the other copy: what the tests take from the contract, these change. */
 export const UNLIKE: Change[] = [
+  {
+    recipe: "header",
+    edits: [
+      ...["AppHeader", "UserHeader"].flatMap((name): Edit[] => [
+        [`${header}/${name}.yaml`, "required:\n", "$&  - device_id\n"],
+        [
+          `${header}/${name}.yaml`,
+          "\nproperties:\n",
+          "$&  device_id:\n    type: string\n    description: Id of the device that sends the request.\n",
+        ],
+      ]),
+      ...requestExamples.map(addDevice),
+      [
+        `${sections}/2.1-header.yaml`,
+        "  created:\n",
+        `  device-id:
+    says: "\`device_id\`, a string, is the id of the device that sends the request."
+    record:
+      Header: { device_id: { type: string, required: true } }
+$&`,
+      ],
+      ...["authentication", "getting-started", "mock", "pagination", "sandbox"].map(
+        (guide): Edit => [`docs/${guide}.md`, /"app_handle": "demo_app"/g, '$&, "device_id": "demo-device"'],
+      ),
+      ["test/conformance/service/requests.ts", "created: required(integer()),\n", "$&    device_id: required(text),\n"],
+      [
+        "test/conformance/service/scene.ts",
+        '{ app_handle: "shop" }',
+        '{ app_handle: "shop", device_id: "demo-device" }',
+      ],
+    ],
+    tested: "header/device-id",
+  },
   {
     recipe: "status",
     edits: [
@@ -92,6 +135,7 @@ $&`,
         "  /0.2/get_entities:\n",
         "  /0.2/get_virtual_accounts:\n    $$ref: operations/get_virtual_accounts/get_virtual_accounts.yaml\n$&",
       ],
+      addDevice(`${operations}/get_virtual_accounts/examples/GetVirtualAccountsAll.yaml`),
     ],
     tested: "get_virtual_accounts",
   },
