@@ -31,8 +31,13 @@ export const HEADER_FIELDS = {
   reference: "reference",
 } as const;
 
-/** The fields of the envelope of a response that say whether a request was accepted, and why its form was not. */
-export const ENVELOPE_FIELDS = { success: "success", details: "validation_details" } as const;
+/** The fields of the envelope of a response that say whether a request was accepted, and why not. */
+export const ENVELOPE_FIELDS = {
+  success: "success",
+  message: "message",
+  code: "error_code",
+  details: "validation_details",
+} as const;
 
 /** The field of a request body with its time. */
 export const CREATED_FIELD = `header.${HEADER_FIELDS.created}`;

@@ -2,6 +2,7 @@ import { memoize } from "../../contract/collections.ts";
 import type { Operation } from "../../contract/contract.ts";
 import { fieldAt, replaced, withField } from "../../contract/fields.ts";
 import { openQuestionFinder } from "../../contract/open-questions.ts";
+import { ENVELOPE_FIELDS } from "../../contract/well-known.ts";
 import {
   ANY_TOKEN,
   caseBody,
@@ -128,7 +129,8 @@ export function createCaseCheck(
     return asOpen(`${about}: ${decision} (${question})`);
   }
 
-  async function failureOutcome({ status, example, answer, key }: FailureCase, fault: RequestFault): Promise<Outcome> {
+  async function failureOutcome(failure: FailureCase, fault: RequestFault): Promise<Outcome> {
+    const { status, example } = failure;
     const open = questions.findFailure(operation, example);
     if (fault.signatures?.usersignature === "of another user" && !findOtherUser(config)) {
       return asNotShown("the signature of another user is not tried: set `users` in the config");
@@ -146,12 +148,7 @@ export function createCaseCheck(
       decisions.decide(open, example, `refused with ${given}`);
     }
     if (outcome.kind !== "shown") return outcome;
-    if (body === undefined) return BROKEN_FORM;
-    const isMissing = key !== undefined && fieldAt(body, key) === undefined;
-    return firstBroken([
-      ...describeDifferences(answer, body),
-      ...(isMissing ? [`response.body.${key} is missing`] : []),
-    ]);
+    return body === undefined ? BROKEN_FORM : compareFailure(operation, failure, body);
   }
 
   return { controlOf, caseOutcome, failureOutcome };
@@ -186,6 +183,20 @@ function resubmitted(operation: Operation, first: unknown, { set }: Resubmission
   return Object.entries(set).reduce((body, [field, value]) => {
     return replaced(body, field.split("."), fresh.includes(field) ? crypto.randomUUID() : value);
   }, first);
+}
+
+/** Compares the body of a failure with what its statement says. */
+function compareFailure({ responses }: Operation, { status, answer, key }: FailureCase, body: unknown): Outcome {
+  const { message, code } = ENVELOPE_FIELDS;
+  if (key !== undefined && fieldAt(body, key) === undefined) return asBroken(`response.body.${key} is missing`);
+  // Which fields a body always has is not specified.
+  if (answer[message] && fieldAt(body, message) === undefined) return asNotShown(`the response has no ${message}`);
+  const given = fieldAt(body, code);
+  const documented = responses.find((response) => response.status === String(status))?.examples ?? [];
+  const isOther = given !== answer[code] && documented.some(({ value }) => fieldAt(value, code) === given);
+  // Only those who set it up know which of several failures the request causes.
+  if (answer[code] && given !== undefined && isOther) return asNotShown(`the service reports ${given}`);
+  return firstBroken(describeDifferences(answer, body));
 }
 
 /** Creates what compares the body of a success with the values that it has in a sandbox, or with the data of the examples. */

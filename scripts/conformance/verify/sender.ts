@@ -37,8 +37,8 @@ export function createSender(handler: Handler, limits: Limits) {
   let isRateLimited = false;
 
   async function takeTurn(): Promise<void> {
-    while (next > performance.now() && !signal.aborted) {
-      await wait(next - performance.now(), undefined, { signal }).catch(() => {});
+    for (let left = next - performance.now(); left > 0 && !signal.aborted; left = next - performance.now()) {
+      await wait(left, undefined, { signal }).catch(() => {});
     }
     next = Math.max(next, performance.now()) + 1000 / rate;
   }
