@@ -7,7 +7,7 @@ import { createTrafficWatch } from "../../../scripts/conformance/traffic/watch.t
 import { resolve } from "../../../scripts/contract/contract.ts";
 import type { Schema } from "../../../scripts/contract/schema.ts";
 import { uuid } from "../../../scripts/validators/formats.ts";
-import { contract } from "../../support/contract.ts";
+import { contract, fieldOf } from "../../support/contract.ts";
 import { expectLinear } from "../../support/linear.ts";
 import { bytesOf, callOf, deliveryOf, SIGNED, textOf } from "./exchanges.ts";
 
@@ -281,9 +281,14 @@ test("what is nested too deeply to be masked is not shown", () => {
 });
 
 test("a text stays longer than the contract allows", () => {
-  const sent = { header, account_name: "a".repeat(41), descriptor: "b".repeat(101), card_name: "c".repeat(200) };
+  const longest = (name: string) => fieldOf("IssueSilaRequest", name).maxLength ?? 0;
+  const texts = {
+    account_name: "a".repeat(longest("account_name") + 1),
+    descriptor: "b".repeat(longest("descriptor") + 1),
+  };
+  const sent = { header, ...texts, card_name: "c".repeat(200) };
   const { account_name, descriptor } = JSON.parse(textOf(mask(callOf("/0.2/issue_sila", sent, 400, {})).request.body));
-  expect([account_name.length, descriptor.length]).toEqual([41, 101]);
+  expect([account_name.length, descriptor.length]).toEqual([texts.account_name.length, texts.descriptor.length]);
 });
 
 describe("a masked exchange gets the same verdict, apart from what is not checked:", () => {

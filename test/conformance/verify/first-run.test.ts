@@ -47,8 +47,10 @@ test("a set-up that leaves the request as it is, and has no effect, is named", a
     kyc_level_not_approved: () => {},
     returns_of_previous_entity: { headers: { prefer: "code=403, example=returns_of_previous_entity" } },
   };
+  const usual = await verifyService({}, { config: skipAllBut("requestKyc") });
   const report = await verifyService({}, { config: { ...skipAllBut("requestKyc"), failures } });
-  expect(breachesIn(report)).toEqual([]);
+  // The service does not know a field that was added to the contract since.
+  expect(breachesIn(report)).toEqual(breachesIn(usual));
   const reasons = report.statements.flatMap(({ notShown }) => notShown.map(({ reason }) => reason));
   for (const name of Object.keys(failures)) {
     expect(reasons).toContain(

@@ -82,10 +82,11 @@ describe("the collection for Postman", () => {
     const addresses = Object.entries(environments).map(([name, variables]) => {
       return [name, variables.find((variable) => variable.name === "base_url")?.value];
     });
+    const servers = contract.servers.map(({ description = "", url }) => [description.slice(0, -1).toLowerCase(), url]);
+    expect(servers).not.toEqual([]);
     expect(Object.fromEntries(addresses)).toEqual({
       mock: `http://127.0.0.1:${mockCommand().options.find(({ long }) => long === "--port")?.defaultValue}`,
-      sandbox: contract.servers.find(({ description }) => description === "Sandbox.")?.url,
-      production: contract.servers.find(({ description }) => description === "Production.")?.url,
+      ...Object.fromEntries(servers),
     });
   });
 
