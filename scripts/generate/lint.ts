@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { BuildFailure, CausalFailure } from "../contract/failure.ts";
 import { pointerSegments } from "../contract/json-pointer.ts";
-import { listYamlFiles, type SourcePlace } from "../contract/yaml-file.ts";
-import { type BuildContext, DOCUMENT, type Files, REDOCLY_CONFIG, SOURCE } from "./context.ts";
+import { suggest } from "../contract/meant.ts";
+import { listYamlFiles, readYaml, type SourcePlace } from "../contract/yaml-file.ts";
+import { type BuildContext, DOCUMENT, type Files, REDOCLY_CONFIG, readBuiltContract, SOURCE } from "./context.ts";
 import { runTool } from "./run-tool.ts";
 import { createLocator, locateInMockSource } from "./source-places.ts";
 
@@ -32,18 +33,22 @@ interface SpectralProblem {
 const STRUCTURE_CONFIG = join(import.meta.dirname, "../rules/structure.yaml");
 
 /** Rules whose findings cause others, in lint and in other steps. */
-const CAUSES = ["ref-of-its-kind", "keyword-beside-properties", "named-after-content"].map(
-  (name) => `redocly/contract/${name}`,
-);
+const CAUSES = [
+  "struct",
+  "contract/ref-of-its-kind",
+  "contract/keyword-beside-properties",
+  "contract/named-after-content",
+].map((name) => `redocly/${name}`);
 
 /**
- * Lints the source with Redocly and the bundle with Spectral, side by side, and the workflows with Redocly. Every
- * finding counts, whatever its severity.
+ * Lints the source with Redocly and the bundle with Spectral, side by side, and the workflows with Redocly, which does not
+ * look for the operations that they name. Every finding counts, whatever its severity.
  *
  * @throws BuildFailure that lists the findings, each with file, line and rule; those that cause others alone
  */
 export async function lint(context: BuildContext): Promise<Files> {
-  const results = await Promise.allSettled([runRedocly(context), runSpectral(context)]);
+  const linters = [runRedocly(context), runSpectral(context), checkWorkflows(context)];
+  const results = await Promise.allSettled(linters);
   const allFindings = results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
   // Why a linter ends without findings, those of the other one may explain.
   const crash = results.find(({ status }) => status === "rejected");
@@ -108,6 +113,31 @@ async function runSpectral(context: BuildContext): Promise<Finding[]> {
     rule: `spectral/${code}`,
     message: oneLine(message),
   }));
+}
+
+/**
+ * Looks for the operations that the workflows name.
+ *
+ * @throws BuildFailure with file and line of each that the contract does not have
+ */
+async function checkWorkflows(context: BuildContext): Promise<Finding[]> {
+  const known = readBuiltContract(context).operations.map(({ id }) => id);
+  const failures = await Promise.all(
+    (await listYamlFiles(context.root, WORKFLOWS)).map(async (file) => {
+      const { data, failure } = await readYaml(context.root, file);
+      const { workflows = [] } = data as { workflows?: { steps: { operationId?: string }[] }[] };
+      const faults = workflows.flatMap(({ steps }, workflow) =>
+        steps.flatMap(({ operationId: id }, step) => {
+          const path = ["workflows", workflow, "steps", step, "operationId"];
+          const message = `the contract has no operation ${id}${suggest(String(id), known)}`;
+          return id === undefined || known.includes(id) ? [] : [{ path, message }];
+        }),
+      );
+      return faults.length === 0 ? [] : [failure(faults).message];
+    }),
+  );
+  if (failures.flat().length > 0) throw new BuildFailure(failures.flat().join("\n"));
+  return [];
 }
 
 /** Runs a linter. One that fails without a problem has not linted: its configuration is broken, or it crashed. */

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
-import { isScalar, LineCounter, parseDocument, visit } from "yaml";
+import { type ErrorCode, isScalar, LineCounter, parseDocument, visit } from "yaml";
 import { CausalFailure } from "../contract/failure.ts";
 import { relativePaths, type ToolContext } from "./context.ts";
 
 /**
- * Refuses what a source must not read: a `$ref` to an address, or to a file outside of the folder of the root document; and
- * aliases of YAML that multiply. The bundler would follow them, whoever has written them.
+ * Refuses what a source must not read: a `$ref` to an address, or to a file outside of the folder of the root document;
+ * aliases of YAML that multiply; and what is not YAML. The bundler would follow them, whoever has written them.
  *
  * @param source its root document, relative to the root of the repository
  * @throws CausalFailure with file and line of each
@@ -19,9 +19,12 @@ export function checkReferences(context: Pick<ToolContext, "root">, source: stri
   for (const file of files) {
     if (!existsSync(file)) continue;
     const lineCounter = new LineCounter();
-    const document = parseDocument(readFileSync(file, "utf8"), { lineCounter, prettyErrors: false });
+    const text = readFileSync(file, "utf8");
+    const document = parseDocument(text, { lineCounter, prettyErrors: false });
     const report = (offset: number, message: string) =>
       faults.push(`${relativePaths(context, file)}:${lineCounter.linePos(offset).line} ${message}`);
+    const [error] = document.errors;
+    if (error) report(error.pos[0], describeError(error.code, text));
     let aliases = 0;
     visit(document, {
       Alias: (_, { range }) => {
@@ -45,6 +48,13 @@ export function checkReferences(context: Pick<ToolContext, "root">, source: stri
     });
   }
   if (faults.length > 0) throw new CausalFailure(faults.join("\n"));
+}
+
+/** Says what to do about what is not YAML, of which the parser of the bundler says more than helps. */
+function describeError(code: ErrorCode, text: string): string {
+  if (/^(<{7}|={7}|>{7})/m.test(text)) return "has marks of a merge: keep both sides, and remove the marks";
+  if (code === "DUPLICATE_KEY") return "has a key twice: keep one of them";
+  return `is not YAML (${code.toLowerCase().replaceAll("_", " ")}): check the indentation here, and in the line before`;
 }
 
 /** Aliases of aliases multiply: the source has none, and this many cannot fill the memory. */

@@ -1,6 +1,7 @@
 import GithubSlugger, { slug } from "github-slugger";
 import type { Contract } from "../../contract/contract.ts";
 import { BuildFailure } from "../../contract/failure.ts";
+import { findMeant } from "../../contract/meant.ts";
 import { bodiesOf, failuresOf } from "../../contract/views.ts";
 
 /** The page with the credentials, the shared failures and the schemas. */
@@ -62,6 +63,13 @@ export function createSiteLinks(guides: Guide[], contract: Contract): (page: str
     if (code !== undefined && !names.has(code)) names.set(code, `${operation}.html#${code}`);
   }
 
+  /** Such as `docs/errors.md:12`. */
+  function locate(from: string, target: string): string {
+    const lines = byName.get(from)?.text.split("\n") ?? [];
+    const line = lines.findIndex((text) => text.includes(`(${target})`)) + 1;
+    return `docs/${from}.md${line > 0 ? `:${line}` : ""}`;
+  }
+
   function placeOf(target: string, from: string): (Place & { slug: string }) | undefined {
     // The reference, in a folder of its own, links to guides from there.
     const [file = "", anchor = ""] = target.replace(/^\.\.\/docs\//, "").split("#");
@@ -72,9 +80,21 @@ export function createSiteLinks(guides: Guide[], contract: Contract): (page: str
     }
     if (file === "README.md") return { page: "index", anchor: "", slug: "" };
     const guide = currentGuide ?? byName.get(file.replace(/\.md$/, ""));
-    if (guide === undefined) return undefined;
+    if (guide === undefined) {
+      if (!/^[\w-]+\.md$/.test(file)) return undefined;
+      const meant = findMeant(
+        file,
+        [...byName.keys()].map((name) => `${name}.md`),
+      );
+      const advice = meant === undefined ? "correct the link" : `did you mean ${meant}?`;
+      throw new BuildFailure(`${locate(from, target)} links to ${file}, which is no page of the docs: ${advice}`);
+    }
     if (anchor !== "" && !guide.anchors.has(anchor)) {
-      throw new BuildFailure(`docs/${from}.md links to ${target}, but docs/${guide.name}.md has no such heading.`);
+      const meant = findMeant(anchor, [...guide.anchors]);
+      const advice = meant === undefined ? "" : `: did you mean #${meant}?`;
+      throw new BuildFailure(
+        `${locate(from, target)} links to ${target}, but docs/${guide.name}.md has no such heading${advice}`,
+      );
     }
     return { page: guide.name, anchor, slug: anchor };
   }

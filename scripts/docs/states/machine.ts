@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import type { Contract, Webhook } from "../../contract/contract.ts";
 import { valueAt } from "../../contract/json-pointer.ts";
+import { findMeant } from "../../contract/meant.ts";
 import { listedValues, type Schema } from "../../contract/schema.ts";
 import { findField } from "../../contract/walk.ts";
 import { listYamlFiles, readYaml, type SourceFault } from "../../contract/yaml-file.ts";
@@ -74,15 +75,17 @@ function completeMachine(
 ): StateMachine {
   const events = contract.events.filter((event) => event.name in written.events);
   const listed = Object.assign({}, ...events.map(({ moves }) => moves?.from)) as Record<string, string[]>;
+  const states = written.values.flatMap((pointer, index) => {
+    const schema = valueAt(contract.raw, pointer) as Schema | undefined;
+    if (schema !== undefined) return listStates(pointer, schema);
+    faults.push({ path: ["values", index], message: `${pointer} leads nowhere in the contract.` });
+    return [];
+  });
+  const known = [...states, ...written.unnamed];
   return {
     ...written,
     name,
-    states: written.values.flatMap((pointer, index) => {
-      const schema = valueAt(contract.raw, pointer) as Schema | undefined;
-      if (schema !== undefined) return listStates(pointer, schema);
-      faults.push({ path: ["values", index], message: `${pointer} leads nowhere in the contract.` });
-      return [];
-    }),
+    states,
     events: Object.fromEntries(
       Object.entries(written.events).map(([event, states]) => {
         const webhook = events.find(({ name }) => name === event);
@@ -95,6 +98,12 @@ function completeMachine(
       }),
     ),
     moves: written.moves.map((move, index) => {
+      for (const state of [move.from, ...(move.to ?? [])]) {
+        if (state === undefined || known.includes(state)) continue;
+        const meant = findMeant(state, known);
+        const advice = meant === undefined ? `it is none of ${known.join(", ")}` : `did you mean ${meant}?`;
+        faults.push({ path: ["moves", index], message: `there is no state ${state}: ${advice}` });
+      }
       const to = move.to ?? listed[move.from ?? ""] ?? [];
       if (to.length === 0) {
         faults.push({
