@@ -81,7 +81,8 @@ export function createSiteLinks(guides: Guide[], contract: Contract): (page: str
     if (file === "README.md") return { page: "index", anchor: "", slug: "" };
     const guide = currentGuide ?? byName.get(file.replace(/\.md$/, ""));
     if (guide === undefined) {
-      if (!/^[\w-]+\.md$/.test(file)) return undefined;
+      // A project may do without a guide that the generated pages link to.
+      if (!byName.has(from) || !/^[\w-]+\.md$/.test(file)) return undefined;
       const meant = findMeant(
         file,
         [...byName.keys()].map((name) => `${name}.md`),

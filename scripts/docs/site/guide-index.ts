@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { BuildFailure } from "../../contract/failure.ts";
 import type { BuildContext } from "../../generate/context.ts";
 import { createGuide, type Guide } from "./addresses.ts";
 import { CHANGELOG_GUIDE, weaveReleases } from "./changelog.ts";
@@ -23,7 +24,9 @@ export async function readGuides(context: BuildContext): Promise<ListedGuide[]> 
   });
   return Promise.all(
     listed.map(async ({ name, ...place }) => {
-      const text = await readDoc(context, `${name}.md`);
+      const text = await readDoc(context, `${name}.md`).catch(() => {
+        throw new BuildFailure(`docs/README.md lists ${name}.md, which is not in docs/: write it, or correct the link.`);
+      });
       const isChangelog = name === CHANGELOG_GUIDE;
       return { ...createGuide(name, isChangelog ? weaveReleases(text, await readChangelog(context)) : text), ...place };
     }),
