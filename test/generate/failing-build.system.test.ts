@@ -99,15 +99,6 @@ test("one run of the linters reports every finding with its place", async () => 
   for (const { message } of findings) expect((failure as BuildFailure).message).toContain(message);
 });
 
-test("a schema that is none is reported without what follows of it in the examples", async () => {
-  const restore = await project.replace("openapi/components/schemas/Payment.yaml", "oneOf:\n", "oneOf: {}\nx-was:\n");
-  const failure = await project.failureOf([bundle, lint]);
-  await restore();
-  const lines = (failure as BuildFailure).message.split("\n");
-  expect(lines.filter((line) => /redocly\/struct: Expected type `OneOf`/.test(line))).toHaveLength(1);
-  expect(lines.filter((line) => /example/i.test(line))).toEqual([]);
-});
-
 test("the linters report mistakes that cause other findings alone, where they are written", async () => {
   const restores = [];
   for (const { file, text, replacement } of [...findings, ...causes]) {
