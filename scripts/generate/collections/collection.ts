@@ -98,7 +98,7 @@ export function collectionOf(contract: Contract): Collection {
   const introduction = `Every operation of version ${version} of the contract: a request for each documented example, and \
 in the folder Failures one for each documented failure, which the mock returns on request.
 
-Choose an environment. For sandbox and production, fill in its variables, and put your signer into the pre-request \
+Choose an environment. For one of the service, fill in its variables, and put your signer into the pre-request \
 script of the collection, where it is marked. The mock accepts any signature.`;
   return {
     title,
