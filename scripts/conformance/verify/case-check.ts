@@ -2,7 +2,7 @@ import { memoize } from "../../contract/collections.ts";
 import type { Operation } from "../../contract/contract.ts";
 import { fieldAt, replaced, withField } from "../../contract/fields.ts";
 import { openQuestionFinder } from "../../contract/open-questions.ts";
-import { ENVELOPE_FIELDS } from "../../contract/well-known.ts";
+import { ENVELOPE_FIELDS, FAILURE_EXAMPLES } from "../../contract/well-known.ts";
 import {
   ANY_TOKEN,
   caseBody,
@@ -27,6 +27,7 @@ import {
   describeDifferences,
   type Outcome,
   SHOWN,
+  SHOWN_FORM,
 } from "./response-check.ts";
 import type { Verification } from "./verification.ts";
 
@@ -37,12 +38,14 @@ type Resubmission = NonNullable<RequestCase["again"]>;
  * Creates what sends the cases of an operation, and says what each response shows.
  *
  * @param cases with their statements
+ * @param existence the statement that the operation exists
  * @param see called with each response, and its request in words
  */
 export function createCaseCheck(
   operation: Operation,
   verification: Verification,
   cases: [statement: string, RequestCase][],
+  existence: string,
   see: (checked: CheckedExchange, what: string) => void,
 ) {
   const { config, requests, events: eventCheck } = verification;
@@ -81,7 +84,9 @@ export function createCaseCheck(
       const outcome = await checkExcuse(requestCase, await controlOf(requestCase));
       // That the request is accepted shows nothing of the events that the statement is about.
       const isOfEvents = cases.some(([id, other]) => id === statement && other.events !== undefined);
-      return outcome.kind === "shown" && isOfEvents ? undefined : outcome;
+      if (outcome.kind !== "shown") return outcome;
+      if (isOfEvents) return undefined;
+      return statement === existence ? outcome : SHOWN_FORM;
     }
     const { plan, checked } = await sendCase(requestCase);
     const outcome = await judgeByControl(requestCase, checked);
@@ -95,7 +100,8 @@ export function createCaseCheck(
       const second = await send({ ...plan, what: `${plan.what}, again`, body });
       return compareSubmissions(again, checked, second);
     }
-    return answer ? describeAnswer(answer, checked.body) : SHOWN;
+    // That a request is accepted shows nothing of what it does.
+    return answer ? describeAnswer(answer, checked.body) : SHOWN_FORM;
   }
 
   function compareSubmissions(
@@ -119,8 +125,10 @@ export function createCaseCheck(
       // Which object a success is about is not open.
       return open === undefined ? asNotShown(decision) : asBroken(decision);
     }
-    if (open !== undefined && same.length > 0) decisions.decide(open, about, "answered as the first one");
-    return SHOWN;
+    if (open === undefined || same.length === 0) return SHOWN;
+    decisions.decide(open, about, "answered as the first one");
+    // It may have been processed again all the same.
+    return SHOWN_FORM;
   }
 
   /** Counts how the service decides an open question, in another way than the contract does meanwhile. */
@@ -196,7 +204,12 @@ function compareFailure({ responses }: Operation, { status, answer, key }: Failu
   const isOther = given !== answer[code] && documented.some(({ value }) => fieldAt(value, code) === given);
   // Only those who set it up know which of several failures the request causes.
   if (answer[code] && given !== undefined && isOther) return asNotShown(`the service reports ${given}`);
-  return firstBroken(describeDifferences(answer, body));
+  const outcome = firstBroken(describeDifferences(answer, body));
+  const isNamed = key !== undefined || [message, code].some((field) => Boolean(answer[field]));
+  const byRequest: string[] = Object.values(FAILURE_EXAMPLES);
+  const ofEnvironment = documented.filter(({ name }) => !byRequest.includes(name));
+  // Another failure of the same status may be the reason.
+  return outcome.kind === "shown" && ofEnvironment.length > 1 && !isNamed ? SHOWN_FORM : outcome;
 }
 
 /** Creates what compares the body of a success with the values that it has in a sandbox, or with the data of the examples. */

@@ -90,7 +90,8 @@ export function createEventCheck(
   function countMissing({ subject = "", place, ...finding }: Overdue): void {
     const isSubscribed = kinds.has(contract.events.find(({ name }) => name === subject)?.kind);
     const text = describeBreach(finding);
-    tally.count(sendingOf(subject), isSubscribed ? asBroken(text) : asNotShown(text), subject, place);
+    const isBroken = isSubscribed && finding.kind === "breach";
+    tally.count(sendingOf(subject), isBroken ? asBroken(text) : asNotShown(text), subject, place);
   }
 
   function outcomeOf(events: AwaitedEvents): Outcome {
@@ -133,7 +134,8 @@ export function createEventCheck(
         for (const { id, field } of event === "" ? [] : listFields(event)) {
           const arrived = field === SENT ? "arrived that follows from a call" : "arrived that shows it";
           const reason = isReceiving ? `no ${event} event ${arrived}` : "it is about events: set --events-port";
-          const judged = field === "" || field === SENT ? SHOWN : SHOWN_FORM;
+          // One event shows nothing of the other cases in which one is sent.
+          const judged = field === "" ? SHOWN : SHOWN_FORM;
           tally.count(id, shown.has(`${event} ${id} ${field}`) ? judged : asNotShown(reason), event);
         }
       }

@@ -26,7 +26,13 @@ export function createOperationCheck(
   });
   const plain: RequestCase = { example: operation.request.examples[0]?.name ?? "" };
   const fields = createFieldCheck(contract, operation, file, tally);
-  const { controlOf, caseOutcome, failureOutcome } = createCaseCheck(operation, verification, allCases, fields.see);
+  const { controlOf, caseOutcome, failureOutcome } = createCaseCheck(
+    operation,
+    verification,
+    allCases,
+    fields.existence,
+    fields.see,
+  );
   /** The fields whose values another operation can have. */
   const linked = listOperationLinks(contract, operation);
   let reason = reasonToLeaveOut;

@@ -1,7 +1,9 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { joinPath } from "../../contract/expressions.ts";
 import { fieldAt, withField } from "../../contract/fields.ts";
+import { listAllFields } from "../../contract/walk.ts";
 import { CREATED_FIELD, HEADER_FIELDS } from "../../contract/well-known.ts";
+import { listRequiredSignatures } from "./credentials.ts";
 import type { VerifyConfig } from "./interface.ts";
 
 export const USER_HANDLE = `header.${HEADER_FIELDS.user}`;
@@ -11,19 +13,32 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Creates what puts the values of the environment, fresh ids and the time into the bodies of requests. */
 export function createRequestBodies(contract: Contract, config: VerifyConfig) {
-  const examples = contract.operations.flatMap(({ request }) => request.examples.map(({ value }) => value));
+  const examplesOf = (operations: Operation[]) =>
+    operations.flatMap(({ request }) => request.examples.map(({ value }) => value));
+  const examples = examplesOf(contract.operations);
+  // A handle that is only asked about is not that of the user.
+  const examplesOfUsers = examplesOf(
+    contract.operations.filter((operation) => listRequiredSignatures(operation).includes("usersignature")),
+  );
+  const handles = new Set(
+    contract.operations
+      .flatMap(({ request }) => listAllFields(contract, request.schema))
+      .flatMap(({ path }) => (path.at(-1) === HEADER_FIELDS.user ? [path.join(".")] : [])),
+  );
   /** The fields whose values are those of the environment. */
   const bound = new Map<string, unknown>([
     [`header.${HEADER_FIELDS.app}`, config.appHandle],
     [`header.${HEADER_FIELDS.authApp}`, config.appHandle],
-    [USER_HANDLE, config.userHandle],
+    ...[...handles].map((field): [string, unknown] => [field, config.userHandle]),
     ...Object.entries(config.values ?? {}),
   ]);
 
   /** Returns the value of the environment in place of one of an example, and any other value as it is. */
   function bind(field: string, value: unknown): unknown {
-    const isOfExample = value !== undefined && examples.some((example) => fieldAt(example, field) === value);
-    return isOfExample && bound.has(field) ? bound.get(field) : value;
+    const isOfExample = handles.has(field)
+      ? examplesOfUsers.some((example) => fieldAt(example, USER_HANDLE) === value)
+      : examples.some((example) => fieldAt(example, field) === value);
+    return value !== undefined && isOfExample && bound.has(field) ? bound.get(field) : value;
   }
 
   /**

@@ -74,7 +74,7 @@ export function createRequests(
 
   async function sendInEnvironment(plan: RequestPlan, prepare: RequestPlan["prepare"]): Promise<CheckedExchange> {
     const { operation, tried = [] } = plan;
-    const draft: Draft = { operation: operation.id as OperationName, body: plan.body, headers: {} };
+    const draft: Draft = { operation: operation.id as OperationName, body: structuredClone(plan.body), headers: {} };
     if (limits.signal.aborted) return createUnsent(plan, describeEnd(limits.signal));
     if (sent >= budget) return createUnsent(plan, `the budget of ${budget} requests is used up`);
     if (!plan.isRepeated) sent += 1;

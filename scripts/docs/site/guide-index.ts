@@ -25,7 +25,9 @@ export async function readGuides(context: BuildContext): Promise<ListedGuide[]> 
   return Promise.all(
     listed.map(async ({ name, ...place }) => {
       const text = await readDoc(context, `${name}.md`).catch(() => {
-        throw new BuildFailure(`docs/README.md lists ${name}.md, which is not in docs/: write it, or correct the link.`);
+        throw new BuildFailure(
+          `docs/README.md lists ${name}.md, which is not in docs/: write it, or correct the link.`,
+        );
       });
       const isChangelog = name === CHANGELOG_GUIDE;
       return { ...createGuide(name, isChangelog ? weaveReleases(text, await readChangelog(context)) : text), ...place };

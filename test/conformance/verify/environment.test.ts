@@ -14,7 +14,7 @@ test("users by role put the environment into the failures that are theirs", asyn
   };
   const report = await verifyService({}, { config });
   const verdictOf = (id: string) => report.statements.find((each) => each.id === id);
-  if (deletesWallets) expect(verdictOf("delete_wallet/only-wallet")?.verdict).toBe("shown");
+  if (deletesWallets) expect(verdictOf("delete_wallet/only-wallet")?.verdict).toBe("shown: its form");
   expect(verdictOf("open_virtual_account/not-authorized")?.verdict).toBe("shown");
   expect(verdictOf("errors/instant-ach-insufficient-kyc")?.verdict).toBe("shown");
 });

@@ -25,6 +25,7 @@ document.addEventListener("DOMContentLoaded", () => {
   showThemeButton();
   showSearchButton();
   showTryButton();
+  showServer();
   if (isSecureContext) showCopyButtons();
   keepLanguage();
   showFailureBodies();
@@ -143,7 +144,7 @@ async function loadPacked<Value>(src: string): Promise<Value> {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
 }
 
-/** The panel is loaded with the first choice. Until then, the samples have the address of the mock that served the page. */
+/** The panel is loaded with the first choice. */
 function showTryButton(): void {
   const button = shown("try-button");
   const choices = document.querySelector<HTMLElement>(".choices");
@@ -157,12 +158,16 @@ function showTryButton(): void {
   };
   // A double click would open a second panel.
   button.addEventListener("click", open, { once: true });
+}
+
+/** Puts the address of the mock that served the page into its samples. */
+function showServer(): void {
   const server = servingMock();
   if (server === undefined) return;
-  for (const block of document.querySelectorAll("#try code, #tasks ~ .tabs code")) {
+  for (const block of document.querySelectorAll(".code code")) {
     const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
-      text.data = text.data.replace(MOCK_ADDRESS, server);
+      text.data = text.data.replaceAll(MOCK_ADDRESS, server);
     }
   }
 }
