@@ -72,8 +72,8 @@ export function createResponseCheck(contract: Contract) {
     // Whatever the request is, the service may refuse it.
     const decision = questions.findStatus(operation, status, undefined);
     const isOfForm = fieldAt(body, ENVELOPE_FIELDS.details) !== undefined;
-    // What a call changes, such as the tokens of a wallet, is a reason that a service may report as one of the form.
-    const mayBeOfState = operation.idempotent !== true;
+    // What earlier calls have changed is a reason that a service may report as one of the form.
+    const mayBeOfState = operation.idempotent === undefined;
     const mayRefuse = decision !== undefined && decision.schema === undefined && (!isOfForm || mayBeOfState);
     const signature = questions.findFailure(operation, FAILURE_EXAMPLES.signatureAbsent);
     const mayBeSignature = signature !== undefined && [401, 403].includes(status);
