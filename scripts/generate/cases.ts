@@ -1,4 +1,4 @@
-import { BuildFailure } from "../contract/failure.ts";
+import { BuildFailure, CausalFailure } from "../contract/failure.ts";
 import { below, pointerSegments, valueAt } from "../contract/json-pointer.ts";
 import { readYaml } from "../contract/yaml-file.ts";
 import { casesFile } from "../specification/cases-file.ts";
@@ -46,7 +46,9 @@ export async function readSpecification(context: BuildContext): Promise<Specific
   const sections = await readSections(root, onFailure);
   const specification = deriveSpecification(document, sections, onFailure);
   const operations = describeLackingOperations(document, sections);
-  const lacking = operations.length > 0 ? operations : describeLackingResponses(context, document, sections);
+  // Guides and open questions name what is lacking, too.
+  if (operations.length > 0) throw new CausalFailure(operations.join("\n"));
+  const lacking = describeLackingResponses(context, document, sections);
   const places = [
     ...describeDepartures(specification, await listSource(root)),
     ...describeLostPlaces(specification),

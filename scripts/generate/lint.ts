@@ -33,9 +33,12 @@ interface SpectralProblem {
 const STRUCTURE_CONFIG = join(import.meta.dirname, "../rules/structure.yaml");
 
 /** Rules whose findings cause others, in lint and in other steps. */
-const CAUSES = ["ref-of-its-kind", "keyword-beside-properties", "named-after-content"].map(
-  (name) => `redocly/contract/${name}`,
-);
+const CAUSES = [
+  "redocly/contract/ref-of-its-kind",
+  "redocly/contract/keyword-beside-properties",
+  "redocly/contract/named-after-content",
+  "redocly/rule/parameters-in-query",
+];
 
 /**
  * Lints the source with Redocly and the bundle with Spectral, side by side, and the workflows with Redocly, which does not
@@ -58,14 +61,19 @@ export async function lint(context: BuildContext): Promise<Files> {
     ({ file, line, column, rule, message }) => `${file}:${line}:${column} ${rule}: ${message}`,
   );
   const count = findings.length === 1 ? "1 finding" : `${findings.length} findings`;
-  const Failure = causes.length > 0 ? CausalFailure : BuildFailure;
+  const isCause = causes.length > 0 || findings.some(isStructural);
+  const Failure = isCause ? CausalFailure : BuildFailure;
   throw new Failure(`${lines.join("\n")}\n${count}.`);
 }
 
 /** Leaves out what is found in examples if the schemas themselves are wrong. */
 export function withoutFollowing(findings: Finding[]): Finding[] {
-  const isStructural = findings.some(({ rule }) => /\/(struct|no-required-schema-properties-undefined)$/.test(rule));
-  return isStructural ? findings.filter(({ rule }) => !/example/.test(rule)) : findings;
+  return findings.some(isStructural) ? findings.filter(({ rule }) => !/example/.test(rule)) : findings;
+}
+
+/** Whether the document is none of OpenAPI there, so that other steps stumble too. */
+function isStructural({ file, rule }: Finding): boolean {
+  return !file.startsWith(WORKFLOWS) && /\/(struct|no-required-schema-properties-undefined)$/.test(rule);
 }
 
 async function runRedocly(context: BuildContext): Promise<Finding[]> {
