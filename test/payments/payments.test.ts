@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createClient } from "../../generated/client.js";
 import { createMockFetch } from "../../generated/mock/index.js";
 import { blocksOf, ROOT, readPage } from "../support/pages.ts";
+import { completingFetch } from "../support/required-header.ts";
 import { forEachOrder, makePayments, paymentsClient, untruthsOf } from "./payments.ts";
 import { REFUSED_AMOUNT, REPETITIONS, randomOf, startPaymentsService } from "./service.ts";
 
@@ -52,7 +53,8 @@ test("the guide's debit reports each refusal of a payment that was never accepte
   const debit = await loadDebit();
   const mock = createMockFetch();
   const signers = { signApp: () => "any", signUser: () => "any" };
-  const client = createClient({ baseUrl: "http://mock.example", appHandle: "demo_app", ...signers, fetch: mock });
+  const fetch = completingFetch(mock);
+  const client = createClient({ baseUrl: "http://mock.example", appHandle: "demo_app", ...signers, fetch });
   const input = { user_handle: "demo_user", account_name: "main_checking", amount: 100, descriptor: "order" };
   let stored: Payment = { id: crypto.randomUUID(), ...input };
   const submit = () =>
