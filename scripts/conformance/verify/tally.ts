@@ -73,12 +73,13 @@ function isUnjudged({ shown, open, notShown, broken }: StatementReport): boolean
   return shown === 0 && [open, notShown, broken].every((list) => list.length === 0);
 }
 
+/** Evidence of a form alone makes no statement whole: the rest of it may be what nothing has shown. */
 function verdictOf({ shown, ofForm, open, notShown, broken }: StatementReport): Verdict {
   if (broken.length > 0) return "broken";
   if (open.length > 0) return "open";
   if (shown === 0) return "not shown";
   if (notShown.length > 0) return "partly shown";
-  return ofForm === shown ? "shown: its form" : "shown";
+  return ofForm > 0 ? "shown: its form" : "shown";
 }
 
 function sortedBy<Item>(items: Item[], keyOf: (item: Item) => string): Item[] {
