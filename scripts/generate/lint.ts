@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { BuildFailure, CausalFailure } from "../contract/failure.ts";
 import { pointerSegments } from "../contract/json-pointer.ts";
 import { suggest } from "../contract/meant.ts";
-import { listYamlFiles, readYaml, type SourcePlace } from "../contract/yaml-file.ts";
+import { listYamlFiles, locate, readYaml, type SourcePlace } from "../contract/yaml-file.ts";
 import { type BuildContext, DOCUMENT, type Files, REDOCLY_CONFIG, readBuiltContract, SOURCE } from "./context.ts";
 import { runTool } from "./run-tool.ts";
 import { createLocator, locateInMockSource } from "./source-places.ts";
@@ -126,29 +126,23 @@ async function runSpectral(context: BuildContext): Promise<Finding[]> {
   }));
 }
 
-/**
- * Looks for the operations that the workflows name.
- *
- * @throws BuildFailure with file and line of each that the contract does not have
- */
+/** Finds the operations that the workflows name and the contract does not have. */
 async function checkWorkflows(context: BuildContext): Promise<Finding[]> {
   const known = readBuiltContract(context).operations.map(({ id }) => id);
-  const failures = await Promise.all(
-    (await listYamlFiles(context.root, WORKFLOWS)).map(async (file) => {
-      const { data, failure } = await readYaml(context.root, file);
-      const { workflows = [] } = data as { workflows?: { steps: { operationId?: string }[] }[] };
-      const faults = workflows.flatMap(({ steps }, workflow) =>
-        steps.flatMap(({ operationId: id }, step) => {
-          const path = ["workflows", workflow, "steps", step, "operationId"];
-          const message = `the contract has no operation ${id}${suggest(String(id), known)}`;
-          return id === undefined || known.includes(id) ? [] : [{ path, message }];
-        }),
-      );
-      return faults.length === 0 ? [] : [failure(faults).message];
-    }),
-  );
-  if (failures.flat().length > 0) throw new BuildFailure(failures.flat().join("\n"));
-  return [];
+  const files = await listYamlFiles(context.root, WORKFLOWS);
+  const findings = files.map(async (file) => {
+    const { data } = await readYaml(context.root, file);
+    const { workflows = [] } = data as { workflows?: { steps?: { operationId?: string }[] }[] };
+    return workflows.flatMap(({ steps = [] }, workflow) =>
+      steps.flatMap(({ operationId: id }, step): Finding[] => {
+        if (id === undefined || known.includes(id)) return [];
+        const path = ["workflows", String(workflow), "steps", String(step), "operationId"];
+        const message = `the contract has no operation ${id}${suggest(String(id), known)}`;
+        return [{ ...locate(join(context.root, file), path), file, rule: "workflow-operation", message }];
+      }),
+    );
+  });
+  return (await Promise.all(findings)).flat();
 }
 
 /** Runs a linter. One that fails without a problem has not linted: its configuration is broken, or it crashed. */

@@ -50,8 +50,7 @@ export function createRefusalWatch(contract: Contract) {
 
   /** Whether the service may refuse any request of an operation with 400, such as for tokens that it does not have. */
   function mayRefuseAny(operation: Operation): boolean {
-    const decision = questions.findStatus(operation, 400, undefined);
-    return decision !== undefined && decision.schema === undefined;
+    return questions.findStatus(operation, 400, undefined) !== undefined;
   }
 
   function isUsed(operation: Operation, sent: object, path: string[] | undefined): boolean {

@@ -74,7 +74,7 @@ export function createResponseCheck(contract: Contract) {
     const isOfForm = fieldAt(body, ENVELOPE_FIELDS.details) !== undefined;
     // What earlier calls have changed is a reason that a service may report as one of the form.
     const mayBeOfState = operation.idempotent === undefined;
-    const mayRefuse = decision !== undefined && decision.schema === undefined && (!isOfForm || mayBeOfState);
+    const mayRefuse = decision !== undefined && (!isOfForm || mayBeOfState);
     const signature = questions.findFailure(operation, FAILURE_EXAMPLES.signatureAbsent);
     const mayBeSignature = signature !== undefined && [401, 403].includes(status);
     if (mayBeSignature && [401, 403].includes(expected.refused ?? 0)) {

@@ -1,7 +1,7 @@
 import GithubSlugger, { slug } from "github-slugger";
 import type { Contract } from "../../contract/contract.ts";
 import { BuildFailure } from "../../contract/failure.ts";
-import { findMeant } from "../../contract/meant.ts";
+import { findMeant, suggest } from "../../contract/meant.ts";
 import { bodiesOf, failuresOf } from "../../contract/views.ts";
 
 /** The page with the credentials, the shared failures and the schemas. */
@@ -91,8 +91,8 @@ export function createSiteLinks(guides: Guide[], contract: Contract): (page: str
       throw new BuildFailure(`${locate(from, target)} links to ${file}, which is no page of the docs: ${advice}`);
     }
     if (anchor !== "" && !guide.anchors.has(anchor)) {
-      const meant = findMeant(anchor, [...guide.anchors]);
-      const advice = meant === undefined ? "" : `: did you mean #${meant}?`;
+      const headings = [...guide.anchors].map((name) => `#${name}`);
+      const advice = suggest(`#${anchor}`, headings);
       throw new BuildFailure(
         `${locate(from, target)} links to ${target}, but docs/${guide.name}.md has no such heading${advice}`,
       );
