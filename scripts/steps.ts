@@ -24,6 +24,7 @@ const STEPS = listSteps({
   client: { needs: ["bundle"], load: async () => (await import("./generate/client.ts")).client },
   collections: { needs: ["bundle"], load: async () => (await import("./generate/collections.ts")).collections },
   declarations: { needs: [], load: async () => (await import("./generate/declarations.ts")).declarations },
+  changes: { needs: [], load: async () => (await import("./release/unreleased.ts")).checkUnreleased },
   questions: { needs: ["bundle"], load: async () => (await import("./docs/questions.ts")).questions },
   guides: { needs: ["bundle"], load: async () => (await import("./docs/tables.ts")).fillGuides },
   reference: { needs: ["bundle"], load: async () => (await import("./docs/reference.ts")).writeReference },

@@ -3,7 +3,7 @@ import { below, pointerSegments, valueAt } from "../contract/json-pointer.ts";
 import { findMeant, suggest } from "../contract/meant.ts";
 import { locate, type YamlFile } from "../contract/yaml-file.ts";
 import { shortenPlace, valueAtPlace } from "../specification/model/notation.ts";
-import { findFact } from "../specification/model/places.ts";
+import { findFact, findField } from "../specification/model/places.ts";
 import { statementFailure } from "../specification/model/sections.ts";
 import type { Specification } from "../specification/specification.ts";
 import { filesOf, MOCK_SOURCE, SOURCE } from "./context.ts";
@@ -51,12 +51,8 @@ export function describeDepartures({ document, statements, facts }: Specificatio
   );
   return departures.flatMap((departure) => {
     if (departure === undefined) return [];
-    const [place] = findFact(document, { ...departure.fact, keyword: "declared", value: true }).places;
-    const keyword = below(place ?? "", departure.fact.keyword);
-    const at =
-      place === undefined
-        ? ""
-        : `, in ${describePlace(valueAt(document, keyword) === undefined ? place : keyword, source)}`;
+    const place = findField(document, departure.fact);
+    const at = place === undefined ? "" : `, in ${describePlace(place, source)}`;
     const message = `${departure.problem}${at}: change the row or the contract`;
     return statementFailure(departure.fact.statement, message, statements).message;
   });

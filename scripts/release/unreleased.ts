@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { BuildFailure } from "../contract/failure.ts";
+import type { BuildContext, Files } from "../generate/context.ts";
 
 /** The folder of the entries for the next release, relative to the root: a file for each change, so that none collide. */
 export const UNRELEASED = "docs/changes";
@@ -19,13 +20,22 @@ export interface ChangelogEntry {
   text: string;
 }
 
+/** The step of the build that finds entries which no release could read. */
+export async function checkUnreleased({ root }: BuildContext): Promise<Files> {
+  await readUnreleased(root);
+  return {};
+}
+
 /**
  * Reads the entries for the next release: `docs/changes/<name>.<section>.md`.
  *
- * @throws BuildFailure for a file without a section, or that is not a list
+ * @throws BuildFailure that lists each file without a section, or that is not a list
  */
 export async function readUnreleased(root: string): Promise<ChangelogEntry[]> {
-  return Promise.all((await listEntries(root)).map((file) => readEntry(root, file)));
+  const faults: string[] = [];
+  const entries = await Promise.all((await listEntries(root)).map((file) => readEntry(root, file, faults)));
+  if (faults.length > 0) throw new BuildFailure(faults.sort().join("\n"));
+  return entries.flat();
 }
 
 /** Begins each item of a list with a capital letter, after the mark too. */
@@ -47,13 +57,14 @@ async function listEntries(root: string): Promise<string[]> {
   return (await readdir(join(root, UNRELEASED))).filter((file) => file !== "README.md").sort();
 }
 
-async function readEntry(root: string, file: string): Promise<ChangelogEntry> {
+async function readEntry(root: string, file: string, faults: string[]): Promise<ChangelogEntry[]> {
   const section = SECTIONS.find((name) => file.endsWith(`.${name.toLowerCase()}.md`));
   if (section === undefined) {
     const endings = SECTIONS.map((name) => `.${name.toLowerCase()}.md`).join(", ");
-    throw new BuildFailure(`${UNRELEASED}/${file}: its name must end in the section of the changelog: ${endings}.`);
+    faults.push(`${UNRELEASED}/${file}: its name must end in the section of the changelog: ${endings}.`);
+    return [];
   }
   const text = (await readFile(join(root, UNRELEASED, file), "utf8")).trim();
-  if (!text.startsWith("- ")) throw new BuildFailure(`${UNRELEASED}/${file}:1 must be a list: begin with "- ".`);
-  return { section, text };
+  if (!text.startsWith("- ")) faults.push(`${UNRELEASED}/${file}:1 must be a list: begin with "- ".`);
+  return [{ section, text }];
 }

@@ -3,7 +3,9 @@ import { dirname, join, normalize } from "node:path";
 import GithubSlugger from "github-slugger";
 import { marked, type Token } from "marked";
 import { expect, test } from "vitest";
+import { suggest } from "../../scripts/contract/meant.ts";
 import { contract } from "../support/contract.ts";
+import { expectNoFindings } from "../support/findings.ts";
 import { allPages, blocksOf, pagesToPaste, ROOT, readPage } from "../support/pages.ts";
 import { validator } from "../support/validator.ts";
 
@@ -34,8 +36,10 @@ test("no two headings of the reference have the same anchor", () => {
   expect(numbered).toEqual([]);
 });
 
-test.each(jsonBlocks)("the JSON of $place is a valid $note", ({ code, note }) => {
-  expect(Object.keys(contract.schemas), "the schema beside the language").toContain(note);
+test.each(jsonBlocks)("the JSON of $place is a valid $note", ({ code, note, place }) => {
+  const schemas = Object.keys(contract.schemas);
+  const advice = suggest(note, schemas) || ": write the name of a schema after `json`";
+  expectNoFindings(schemas.includes(note) ? [] : [`${place} the contract has no schema "${note}"${advice}`]);
   const isValid = validator({ $ref: `#/components/schemas/${note}` });
   expect(isValid(JSON.parse(code))).toBe(true);
 });

@@ -29,3 +29,8 @@ test.each([
 ])("%s with %j is refused", async (file, text, message) => {
   await expect(read({ [file]: text })).rejects.toThrow(message);
 });
+
+test("all that is wrong is reported at once", async () => {
+  const files = { "a.md": "- New.", "b.fixed.md": "Fixed." };
+  await expect(read(files)).rejects.toThrow(/changes\/a\.md: .*\n.*changes\/b\.fixed\.md:1 /);
+});

@@ -52,7 +52,7 @@ oneOf:
     properties:
       speed: { type: string }
 `,
-  "openapi/operations/pay/Memo.yaml": "{}\n",
+  "openapi/operations/pay/Memo.yaml": "maxLength: 5\n",
   "openapi/operations/pay/examples/PayRefused.yaml": "value: {}\n",
   "openapi/operations/refund/refund.yaml": "post:\n  requestBody:\n    required: true\n",
 };
@@ -75,7 +75,7 @@ const document = {
   components: {
     examples: { PayRefused: { value: {} } },
     schemas: {
-      Memo: {},
+      Memo: { maxLength: 5 },
       PayRequest: {
         type: "object",
         required: ["amount"],
@@ -142,6 +142,7 @@ test("each part of the contract that no statement says is listed once, with its 
     `#/servers/0 (openapi/openapi.yaml:2) is in no \`where\`: add it to a statement in a section`,
     "refund (openapi/operations/refund/refund.yaml:1) has no section: write openapi/specification/sections/<number>-refund.yaml",
     `examples/PayRefused (openapi/operations/pay/examples/PayRefused.yaml:1) is in no \`causes\`: add it to ${SECTION}`,
+    `Memo/maxLength (openapi/operations/pay/Memo.yaml:1) is in no row: add it to ${SECTION}`,
     `PayRequest.memo (openapi/operations/pay/PayRequest.yaml:8) is in no row: add it to ${SECTION}`,
   ]);
 });
@@ -174,6 +175,11 @@ test.each([
     "[fast, slow]",
     "[fast, late]",
     "14 pay/speed: pay request speed enum: the contract also has slow and lacks late, in PayRequest.speed/enum (openapi/operations/pay/PayRequest.yaml:11)",
+  ],
+  [
+    "request: { speed",
+    "request: { memo: { maxLength: 6 }, speed",
+    "14 pay/speed: pay request memo maxLength 6: the contract says 5, in Memo/maxLength (openapi/operations/pay/Memo.yaml:1)",
   ],
   ["speed: { enum", "pace: { type: string, enum", "14 pay/speed: pay request pace: the contract has no such field"],
 ])("a row that the contract does not say, changed from %s to %s, is listed once", (text, replacement, line) => {

@@ -24,6 +24,14 @@ export function findFact(document: OpenapiDocument, fact: SpecifiedFact): Found 
   return { places: [], problem: `${named}${shown}: ${problem}` };
 }
 
+/** Where the field of a fact has its keyword, if it has one, or else where it is declared; undefined if it is not. */
+export function findField(document: OpenapiDocument, fact: SpecifiedFact): string | undefined {
+  const { places } = findFact(document, { ...fact, keyword: "declared", value: true });
+  const nodes = places.flatMap((place) => schemasWithin(document, place));
+  const name = keywordName(fact.keyword);
+  return nodes.map((node) => below(node, name)).find((node) => valueAt(document, node) !== undefined) ?? places[0];
+}
+
 function notFound(problem: string): Found {
   return { places: [], problem };
 }
@@ -109,7 +117,7 @@ function branchPlaces(document: OpenapiDocument, branch: string): string[] {
 }
 
 function ofKeyword(document: OpenapiDocument, nodes: string[], keyword: string, value: unknown): Found {
-  const name = keyword === "echo" ? "x-echo" : keyword;
+  const name = keywordName(keyword);
   const keywordNodes = nodes
     .flatMap((node) => schemasWithin(document, node))
     .filter((node) => name in at(document, node));
@@ -122,6 +130,10 @@ function ofKeyword(document: OpenapiDocument, nodes: string[], keyword: string, 
   const places = keywordNodes.map((node) => below(node, name));
   if (name !== "enum" || !Array.isArray(value) || value.length === 1) return { places };
   return { places: places.flatMap((place) => [place, ...value.map((item) => below(place, String(item)))]) };
+}
+
+function keywordName(keyword: string): string {
+  return keyword === "echo" ? "x-echo" : keyword;
 }
 
 /** Says what the contract has in place of a value; of two lists, only the difference. */
