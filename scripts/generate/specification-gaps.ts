@@ -1,5 +1,5 @@
 import { join, relative } from "node:path";
-import { below, pointerSegments, valueAt } from "../contract/json-pointer.ts";
+import { below, pointerSegments } from "../contract/json-pointer.ts";
 import { findMeant, suggest } from "../contract/meant.ts";
 import { locate, type YamlFile } from "../contract/yaml-file.ts";
 import { shortenPlace, valueAtPlace } from "../specification/model/notation.ts";

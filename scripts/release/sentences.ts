@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { pointerSegments, valueAt } from "../contract/json-pointer.ts";
+import { below, pointerSegments, valueAt } from "../contract/json-pointer.ts";
 import { ANY_ITEM, writeFieldPath } from "../contract/walk.ts";
 import type { Difference } from "./contract-change.ts";
 import { describeNew, renderValue } from "./new-parts.ts";
@@ -14,7 +14,8 @@ export function describeDifference(difference: Difference, documents: BundlePair
   if (typeName.startsWith("Security") && verdicts[0]) return asClause(verdicts[0].message);
   if (property === "key") return describeName(difference, documents);
   const effect = verdicts.find(({ ruleId, message }) => ruleId === "contract/constraint-changed" && message)?.message;
-  const remark = effect === undefined ? "" : ` (${effect})`;
+  const sharing = describeSharing(difference, documents[1]);
+  const remark = (effect === undefined ? "" : ` (${effect})`) + sharing;
   const subject = nameSubject(difference, documents);
   const node = nodeAt(documents[1], pointerSegments(difference.path));
   if (property === undefined && difference.kind === "added") {
@@ -29,6 +30,25 @@ export function describeDifference(difference: Difference, documents: BundlePair
   if (changes.length > 0) return changes.join(", ");
   return `${describeField(difference, property, subject)}${remark}`;
 }
+
+/** Names the events that have had the `event_type` which another one now has too: who tells them by it alone gets both. */
+function describeSharing({ path, typeName, kind, property }: Difference, document: BundlePair[1]): string {
+  const [root, name = ""] = pointerSegments(path);
+  const isTyped =
+    (typeName === "PathItem" && kind === "added") || (property === "const" && path.endsWith(TYPE_OF_EVENT));
+  if (root !== "webhooks" || !isTyped) return "";
+  const typeOf = (event: string) => valueAt(document, below("#/webhooks", event) + PAYLOAD + TYPE_OF_EVENT);
+  const { const: type } = Object(typeOf(name));
+  const others = Object.keys(document.webhooks ?? {}).filter(
+    (event) => event !== name && Object(typeOf(event)).const === type,
+  );
+  return type === undefined || others.length === 0
+    ? ""
+    : `, with the \`event_type\` of ${others.map((event) => `\`${event}\``).join(", ")}`;
+}
+
+const PAYLOAD = "/post/requestBody/content/application~1json/schema";
+const TYPE_OF_EVENT = "/properties/event_type";
 
 /** An object with another name: the same one, as far as the documents can tell, or one that resembles it. */
 function describeName({ typeName, base, revision }: Difference, [before, after]: BundlePair): string {

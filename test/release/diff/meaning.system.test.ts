@@ -7,9 +7,11 @@ import { published } from "../../support/documents.ts";
 
 const root = join(import.meta.dirname, "../../..");
 /** The impacts and texts of a change to the components of the contract. */
-async function found(change: (schemas: DocumentNode, examples: DocumentNode) => void): Promise<string[]> {
+async function found(
+  change: (schemas: DocumentNode, examples: DocumentNode, webhooks: DocumentNode) => void,
+): Promise<string[]> {
   const revision = structuredClone(published);
-  change(revision.components.schemas, revision.components.examples);
+  change(revision.components.schemas, revision.components.examples, revision.webhooks);
   const context = { root, signal: new AbortController().signal };
   const all = await compareDocuments(context, published as unknown as Bundle, revision as unknown as Bundle);
   return all.map(({ impact, text }) => `${impact}: ${text}`);
@@ -28,6 +30,17 @@ test("changes of what requests may contain are breaking", async () => {
       "major: value `closed` of `entities.individuals[].status` was added (promises less)",
     ]),
   );
+});
+
+test("an event with the type of others names them, whether it is new or changed", async () => {
+  const changed = await found((schemas, _examples, webhooks) => {
+    Object.assign(schemas.EntitySmsOptInEvent.properties.event_type, { const: "kyc" });
+    webhooks.kyc_review = structuredClone(webhooks.kyc_status_update);
+  });
+  const type = "`const` of `event_type`: entity → kyc (promises something else)";
+  expect(changed).toContain(`major: ${type}, with the \`event_type\` of \`kyc_status_update\`, \`kyc_review\``);
+  const both = "`kyc_status_update`, `entity_sms_opt_in`";
+  expect(changed).toContain(`minor: event \`kyc_review\` was added, with the \`event_type\` of ${both}`);
 });
 
 test("one way fewer in a choice is breaking, and no choice any more accepts more", async () => {
