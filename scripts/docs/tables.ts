@@ -17,7 +17,7 @@ import { writeLimitTable, writePageTable, writeRepetitionTable } from "./tables/
 import { writeErrorTable, writeFailureNameTable, writeFaultTable, writeStatusTable } from "./tables/responses.ts";
 import { writeStateTable } from "./tables/states.ts";
 import { writeProcessingTypeTable } from "./tables/values.ts";
-import { writeOutcomeTable } from "./views/outcomes.ts";
+import { writeActionTable, writeOutcomeTable } from "./views/outcomes.ts";
 
 /**
  * Writes the tables that a guide can contain, beside those of state machines, by what the mark in a guide calls them:
@@ -61,6 +61,9 @@ export async function fillGuides(context: BuildContext): Promise<Files> {
   for (const machine of machines) {
     if (machine.moves.length > 0) files[`${STATES_FOLDER}/${machine.name}.svg`] = drawDiagram(viz, machine);
     tables[`states ${machine.name}`] = writeStateTable(machine);
+  }
+  for (const [event, advice] of await readAdvice(context.root, contract)) {
+    tables[`outcomes ${event}`] = writeActionTable(advice);
   }
   const write = (name: string) => tables[name] ?? writeExample(contract, name);
   const names = (await readdir(join(context.root, "docs"))).filter((name) => name.endsWith(".md"));

@@ -53,7 +53,7 @@ export function describeEvent(contract: Contract, event: Webhook, advice: EventA
   ]);
   return {
     ...reference,
-    advice: advice ? joinBlocks(writeActionTable(advice), advice.see.join(" · ").replaceAll("](", "](../docs/")) : "",
+    advice: advice ? joinBlocks(writeActionTable(advice), advice.see.join(" · ")).replaceAll("](", "](../docs/") : "",
     triggers: Object.fromEntries(request.examples.map((example) => [example.name, writeTrigger(event, example)])),
   };
 }
