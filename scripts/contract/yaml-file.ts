@@ -4,6 +4,7 @@ import { dirname, join, resolve, sep } from "node:path";
 import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument } from "yaml";
 import { BuildFailure } from "./failure.ts";
 import { pointerSegments } from "./json-pointer.ts";
+import { suggest } from "./meant.ts";
 
 /** Something that is wrong in a YAML file, and the path to it. */
 export interface SourceFault {
@@ -46,6 +47,14 @@ export async function listYamlFiles(root: string, folder: string): Promise<strin
   const names = await readdir(join(root, folder), { recursive: true }).catch(whereAbsent<string[]>([]));
   const files = names.filter((name) => name.endsWith(".yaml"));
   return files.map((name) => `${folder}/${name.replaceAll(sep, "/")}`).sort();
+}
+
+/** Lists the keys of an object at a path that are none of the known ones. */
+export function unknownKeys(object: object, known: readonly string[], path: SourceFault["path"] = []): SourceFault[] {
+  return Object.keys(object).flatMap((key) => {
+    const advice = suggest(key, known) || `: the keys are ${known.join(", ")}`;
+    return known.includes(key) ? [] : { path: [...path, key], message: `unknown key "${key}"${advice}` };
+  });
 }
 
 /** Replaces the failure to read what does not exist by a value, if there is one. */

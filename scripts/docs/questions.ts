@@ -1,6 +1,6 @@
 import { expand, valueAt } from "../contract/json-pointer.ts";
 import type { OpenQuestions } from "../contract/open-questions.ts";
-import { readYaml, type SourceFault } from "../contract/yaml-file.ts";
+import { readYaml, type SourceFault, unknownKeys } from "../contract/yaml-file.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "../generate/context.ts";
 import { REGISTER } from "../generate/specification-gaps.ts";
 import { readWords, type Words } from "./words.ts";
@@ -61,10 +61,7 @@ function listFaults(entry: unknown, index: number, entries: unknown[], bundle: u
   const fault = (message: string, ...path: (string | number)[]) =>
     faults.push({ path: [index, ...path], message: `${name}: ${message}` });
 
-  for (const key of Object.keys(fields)) {
-    if (![...KEYS, JUDGED, ...DECISION_KINDS].includes(key))
-      fault(`unknown key "${key}"; the keys are ${KEYS.join(", ")}.`, key);
-  }
+  for (const { path, message } of unknownKeys(fields, [...KEYS, JUDGED, ...DECISION_KINDS])) fault(message, ...path);
   for (const key of TEXTS) {
     const text = fields[key];
     if (typeof text !== "string" || text.trim() === "") fault(`needs a text as "${key}".`, key);

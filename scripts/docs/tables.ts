@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { instance } from "@viz-js/viz";
 import type { Contract } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
+import { suggest } from "../contract/meant.ts";
 import { type BuildContext, type Files, readBuiltContract } from "../generate/context.ts";
 import { readAdvice } from "./events/advice.ts";
 import { drawDiagram } from "./states/diagram.ts";
@@ -85,17 +86,22 @@ const MARKED = /<!-- table: (?<name>[\w -]+) -->\n.*?<!-- end of table -->/gs;
  * @throws BuildFailure when a mark names no table, or has no end
  */
 function fillTables(file: string, text: string, write: (name: string) => string | undefined, names: string[]): string {
-  const filled = text.replaceAll(MARKED, (_match, name: string) => {
+  const place = (index = 0) => `${file}:${text.slice(0, index).split("\n").length}`;
+  const marks = [...text.matchAll(/<!-- (table: |end of table -->)/g)];
+  const lonely = marks.find(([, kind], index) => {
+    const other = marks[kind === "table: " ? index + 1 : index - 1]?.[1];
+    return other === undefined || other === kind;
+  });
+  if (lonely !== undefined) {
+    const message = 'each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa';
+    throw new BuildFailure(`${place(lonely.index)} ${message}`);
+  }
+  return text.replaceAll(MARKED, (_match, name: string, index: number) => {
     const content = write(name);
     if (content === undefined) {
-      const line = text.slice(0, text.indexOf(`<!-- table: ${name} -->`)).split("\n").length;
-      throw new BuildFailure(`${file}:${line} There is no table "${name}". The tables are: ${names.join(", ")}.`);
+      const advice = suggest(name, names) || `: the tables are ${names.join(", ")}`;
+      throw new BuildFailure(`${place(index)} there is no table "${name}"${advice}`);
     }
     return `<!-- table: ${name} -->\n\n${content}\n\n<!-- end of table -->`;
   });
-  const count = (mark: string) => text.split(mark).length;
-  if (count("<!-- table: ") !== count("<!-- end of table -->")) {
-    throw new BuildFailure(`${file} Each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa.`);
-  }
-  return filled;
 }

@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
 import type { Bundle } from "../contract/contract.ts";
 import { CausalFailure } from "../contract/failure.ts";
-import { readYaml } from "../contract/yaml-file.ts";
+import { readYaml, unknownKeys } from "../contract/yaml-file.ts";
 import { DOCUMENT, type Files, MOCK_RULES, MOCK_SOURCE, madeFrom, SOURCE, type ToolContext } from "./context.ts";
 import { missingFiles } from "./missing-files.ts";
 import { checkReferences } from "./references.ts";
@@ -11,11 +11,16 @@ import { runTool } from "./run-tool.ts";
  * Writes the source in one file, `generated/openapi.yaml` and, as JSON, `generated/openapi.json`; and what the mock assumes
  * beside it, `generated/mock-rules.json`.
  *
- * @throws CausalFailure as `bundleSource` does; BuildFailure when what the mock assumes is not valid YAML
+ * @throws CausalFailure as `bundleSource` does, and when the mock assumes something of an operation that is not in the
+ *   document; BuildFailure when what the mock assumes is not valid YAML
  */
 export async function bundle(context: ToolContext): Promise<Files> {
   const document = await bundleSource(context, SOURCE);
-  const { data: rules } = await readYaml(context.root, MOCK_SOURCE, "{}");
+  const { data: rules, failure } = await readYaml(context.root, MOCK_SOURCE, "{}");
+  const names = Object.keys(document.paths).map((path) => path.slice(path.lastIndexOf("/") + 1));
+  const faults = unknownKeys(Object(rules), names);
+  // Statements and open questions name places of these rules.
+  if (faults.length > 0) throw new CausalFailure(failure(faults).message);
   return {
     [DOCUMENT]: `${JSON.stringify(document, undefined, 2)}\n`,
     [MOCK_RULES]: `${JSON.stringify(rules)}\n`,

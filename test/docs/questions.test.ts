@@ -87,7 +87,7 @@ test.each([
   [
     "an unknown key",
     entry.replace("title:", "titel: x\n  title:"),
-    `2 first-one: unknown key "titel"; the keys are ${KEYS}.`,
+    '2 first-one: unknown key "titel": did you mean title?',
   ],
   ["a missing key", entry.replace("section: Payments", ""), '1 first-one: needs a text as "section".'],
   ["an empty text", entry.replace("Payments", '" "'), '3 first-one: needs a text as "section".'],

@@ -57,6 +57,7 @@ test("a full build prints the time of each step, and leaves only what its steps 
     "docs/paying.md",
     "docs/states/payment.svg",
     "docs/states/payment.yaml",
+    "docs/words.yaml",
     "generated/cases.json",
     "generated/client.d.ts",
     "generated/client.js",

@@ -227,7 +227,7 @@ statements:
     text: "table: states payment",
     replacement: "table: payments",
     steps: [fillGuides],
-    message: `docs/paying.md:7 There is no table "payments". The tables are: ${Object.keys(TABLES).join(", ")}, `,
+    message: `docs/paying.md:7 there is no table "payments": the tables are ${Object.keys(TABLES).join(", ")}, `,
   },
   {
     fault: "a mark without an end",
@@ -235,7 +235,7 @@ statements:
     text: "<!-- end of table -->",
     replacement: "",
     steps: [fillGuides],
-    message: 'docs/paying.md Each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa.',
+    message: 'docs/paying.md:7 each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa',
   },
   {
     fault: "a misspelt mark, the only one of its guide",
@@ -243,7 +243,7 @@ statements:
     text: "<!-- table: ",
     replacement: "<!-- tabel: ",
     steps: [fillGuides],
-    message: 'docs/paying.md Each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa.',
+    message: 'docs/paying.md:17 each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa',
   },
   {
     fault: "a link to a heading that no guide has",
@@ -294,6 +294,30 @@ statements:
     replacement: "<<<<<<< HEAD\ntype: object\nrequired",
     steps: [bundle],
     message: "has marks of a merge: keep both sides, and remove the marks",
+  },
+  {
+    fault: "an operation of the mock that the contract does not have",
+    file: "openapi/mock.yaml",
+    text: "pay:",
+    replacement: "payy:",
+    steps: [bundle],
+    message: 'openapi/mock.yaml:1 unknown key "payy": did you mean pay?',
+  },
+  {
+    fault: "words of the docs with an unknown key",
+    file: "docs/words.yaml",
+    text: "synonyms:",
+    replacement: "synonym:",
+    steps: [docs],
+    message: 'docs/words.yaml:1 unknown key "synonym": did you mean synonyms?',
+  },
+  {
+    fault: "a state machine with an unknown key",
+    file: "docs/states/payment.yaml",
+    text: "unnamed:",
+    replacement: "unamed:",
+    steps: [fillGuides],
+    message: 'unknown key "unamed": did you mean unnamed?',
   },
   {
     fault: "a diagram of states that the contract does not have",

@@ -45,7 +45,7 @@ const ALLOWED: Record<string, string[]> = {
     "validators",
     "webhooks",
   ],
-  steps: ["contract", "docs", "generate"],
+  steps: ["contract", "docs", "generate", "release"],
   build: ["contract", "generate", "steps"],
   start: ["cli", "contract", "steps"],
   diff: ["contract", "release"],

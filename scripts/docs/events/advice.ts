@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Contract } from "../../contract/contract.ts";
 import { listedValues } from "../../contract/schema.ts";
 import { findField } from "../../contract/walk.ts";
-import { readYaml, type SourceFault } from "../../contract/yaml-file.ts";
+import { readYaml, unknownKeys } from "../../contract/yaml-file.ts";
 
 const FILE = "docs/events.yaml";
 
@@ -39,10 +39,12 @@ export interface EventAdvice {
 export async function readAdvice(root: string, contract: Contract): Promise<Map<string, EventAdvice>> {
   if (!existsSync(join(root, FILE))) return new Map();
   const { data, failure } = await readYaml(root, FILE);
+  const faults = unknownKeys(Object(data), ["see", "events"]);
+  if (faults.length > 0) throw failure(faults);
   const { see, events } = data as WrittenAdvice;
-  const faults: SourceFault[] = [];
   const advice = Object.entries(events).map(
     ([name, { field = "outcome", see: ownLink, ...rest }]): [string, EventAdvice] => {
+      faults.push(...unknownKeys(rest, ["actions", "other"], ["events", name]));
       const listed = listValues(contract, name, field);
       const named = rest.actions.flatMap(({ values }) => values);
       const report = (values: string[], what: string) => {

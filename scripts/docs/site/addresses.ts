@@ -82,7 +82,7 @@ export function createSiteLinks(guides: Guide[], contract: Contract): (page: str
     const guide = currentGuide ?? byName.get(file.replace(/\.md$/, ""));
     if (guide === undefined) {
       // A project may do without a guide that the generated pages link to.
-      if (!byName.has(from) || !/^[\w-]+\.md$/.test(file)) return undefined;
+      if (!byName.has(from) || !/^[^/]+\.md$/.test(file)) return undefined;
       const meant = findMeant(
         file,
         [...byName.keys()].map((name) => `${name}.md`),

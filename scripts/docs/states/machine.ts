@@ -4,7 +4,7 @@ import { valueAt } from "../../contract/json-pointer.ts";
 import { findMeant } from "../../contract/meant.ts";
 import { listedValues, type Schema } from "../../contract/schema.ts";
 import { findField } from "../../contract/walk.ts";
-import { listYamlFiles, readYaml, type SourceFault } from "../../contract/yaml-file.ts";
+import { listYamlFiles, readYaml, type SourceFault, unknownKeys } from "../../contract/yaml-file.ts";
 
 /** The folder of the state machines, one YAML file each; the diagrams of those with transitions are written beside them. */
 export const STATES_FOLDER = "docs/states";
@@ -59,7 +59,8 @@ export async function readStateMachines(root: string, contract: Contract): Promi
   return Promise.all(
     files.map(async (file) => {
       const { data, failure } = await readYaml(root, file);
-      const faults: SourceFault[] = [];
+      const faults = unknownKeys(Object(data), ["title", "values", "events", "unnamed", "moves"]);
+      if (faults.length > 0) throw failure(faults);
       const machine = completeMachine(contract, basename(file, ".yaml"), data as WrittenMachine, faults);
       if (faults.length > 0) throw failure(faults);
       return machine;
