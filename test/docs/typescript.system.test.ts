@@ -65,7 +65,7 @@ test("the guide to pagination reads all of both lists", async () => {
 
 test("the guide to the mock prints the failure that it selects", async () => {
   const { stdout } = await run(process.execPath, [fileWith("client.deleteWallet")]);
-  expect(stdout).toBe("403 The wallet is the user's only wallet.\n");
+  expect(stdout).toBe("403 The wallet is the end user's only wallet.\n");
 });
 
 test("the guide to the client prints what is wrong with a form", async () => {
