@@ -2,7 +2,7 @@ import { basename, extname } from "node:path";
 import { expect, test } from "vitest";
 import type { Operation } from "../../scripts/contract/contract.ts";
 import { joinPath } from "../../scripts/contract/expressions.ts";
-import { failuresOf, isFailure } from "../../scripts/contract/views.ts";
+import { failuresOf } from "../../scripts/contract/views.ts";
 import { FAILURE_EXAMPLES } from "../../scripts/contract/well-known.ts";
 import { readYaml } from "../../scripts/contract/yaml-file.ts";
 import { TABLES } from "../../scripts/docs/tables.ts";
@@ -38,13 +38,25 @@ test("the names of failures are those that the config of verify may have, and th
   expect(documented.filter((name) => names.includes(name) === alone.includes(name))).toEqual([]);
 });
 
-test("each status of a failure has a row for each of its meanings, with the operations", async () => {
+test("each status of a failure has one row, with every cause: common ones once, the others with their operation", async () => {
+  const failures = failuresOf(contract);
   const rows = rowsOf(await write("statuses"));
-  const failures = contract.operations.flatMap(({ name, responses }) =>
-    responses.filter(isFailure).map(({ status }) => `${status} ${name}`),
-  );
-  expect(new Set(rows.map(([status]) => status))).toEqual(new Set(failures.map((each) => each.slice(0, 3))));
-  expect(rows).toContainEqual(["404", "The end user has no account with this `account_name`", "`get_account_balance`"]);
+  expect(rows.map(([status]) => status)).toEqual([...new Set(failures.map(({ status }) => status))].sort());
+  const listed = failures.filter(({ operation, status, code, example }) => {
+    const [, most = "", some = ""] = rows.find((row) => row[0] === status) ?? [];
+    const cause = code === undefined ? `${example.summary}.` : "values of `error_code`.";
+    return (
+      most.includes(cause) !==
+      some.split("<br>").some((line) => {
+        return line.startsWith(`\`${operation}\`: `) && line.includes(cause);
+      })
+    );
+  });
+  expect(listed).toEqual(failures);
+  const [badFormat, , forbidden] = rows;
+  expect(badFormat?.[1]).toBe("A field is missing or malformed.");
+  const { length } = failures.filter(({ code }) => code !== undefined);
+  expect(forbidden?.[2]).toContain(`\`issue_sila\`: ${length} values of \`error_code\`. `);
 });
 
 test("deprecated fields, parameters, operations and events are in one table, with what to use instead", async () => {

@@ -1,5 +1,5 @@
 import type { Contract } from "../../contract/contract.ts";
-import { type Failure, failuresOf, isFailure } from "../../contract/views.ts";
+import { type Failure, failuresOf } from "../../contract/views.ts";
 import { FAILURE_EXAMPLES } from "../../contract/well-known.ts";
 import { TRANSPORT_SCENARIOS } from "../../mock/prefer.ts";
 import { joinBlocks, joinLines, linkToReference, writeTable } from "../markdown-text.ts";
@@ -27,28 +27,26 @@ export function writeErrorTable(contract: Contract): string {
   return joinBlocks(writeTable(["Operation", ...HEAD], sharedRows), none || "", ...perOperation);
 }
 
-/** What the statuses of failures mean: first for most operations, then for those for which one means something else. */
-export function writeStatusTable({ operations }: Contract): string {
-  const names = operations.map(({ name }) => name);
-  const meanings = operations.flatMap(({ name, responses }) =>
-    responses
-      .filter(isFailure)
-      .map(({ status, description }) => ({ name, status, meaning: firstSentence(description) })),
-  );
-  const groups = [...Map.groupBy(meanings, ({ status, meaning }) => `${status} ${meaning}`).values()];
-  const rows = groups
-    .toSorted((a, b) => Number(a[0]?.status) - Number(b[0]?.status) || b.length - a.length)
-    .map((group) => {
-      const [{ status = "", meaning = "" } = {}] = group;
-      return [status, meaning, linkOperations(new Set(group.map(({ name }) => name)), names)];
+/** What the statuses of failures mean: a row for each, with the causes of most operations, and those of some. */
+export function writeStatusTable(contract: Contract): string {
+  const rows = [...Map.groupBy(failuresOf(contract), ({ status }) => status)].map(([status, failures]) => {
+    const causes = [...Map.groupBy(failures, ({ example }) => example.component).values()];
+    const isCommon = (cause: Failure[]) => cause.length > contract.operations.length / 2;
+    const common = causes.filter(isCommon).flatMap((cause) => cause.slice(0, 1));
+    const others = Map.groupBy(causes.filter((cause) => !isCommon(cause)).flat(), ({ operation }) => operation);
+    const lines = [...others].map(([operation, causesThere]) => {
+      return `${linkToReference(operation)}: ${describeCauses(causesThere)}`;
     });
-  return writeTable(["Status", "What it means", "Operations"], rows);
+    return [status, describeCauses(common) || "–", lines.join("<br>") || "–"];
+  });
+  return writeTable(["Status", "Most operations", "Some operations"], rows.toSorted());
 }
 
-/** Of a description of several paragraphs, only the first one counts. */
-function firstSentence(description: string): string {
-  const [paragraph = ""] = description.split(/\n\s*\n/);
-  return joinLines(paragraph).replace(/(?<=[^.])\. .*|\.$/, "");
+/** Sentences, of which one counts the causes that have a code. */
+function describeCauses(failures: Failure[]): string {
+  const { length } = failures.filter(({ code }) => code !== undefined);
+  const sentences = failures.flatMap(({ code, example }) => (code === undefined ? `${example.summary}.` : []));
+  return [length > 0 ? `${length} values of \`error_code\`.` : [], sentences].flat().join(" ");
 }
 
 function writeCells({ status, code, example }: Failure): string[] {
