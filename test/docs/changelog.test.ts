@@ -1,3 +1,4 @@
+import { slug } from "github-slugger";
 import { expect, test } from "vitest";
 import { foldReleases, weaveReleases } from "../../scripts/docs/site/changelog.ts";
 import { Html } from "../../scripts/docs/site/html.ts";
@@ -25,13 +26,13 @@ const CHANGELOG = `# Changelog
 
 ## [2.0.0] - 2026-03-04
 
-In short.
-
 ### Added
 
 - Something
 
 ## [1.0.0] - 2026-01-02
+
+In short.
 
 ### Fixed
 
@@ -55,8 +56,6 @@ Wait.
 
 4 March 2026
 
-In short.
-
 ### Upgrade
 
 Rename it.
@@ -69,6 +68,8 @@ Rename it.
 
 2 January 2026
 
+In short.
+
 ### Fixed
 
 - Nothing
@@ -79,13 +80,21 @@ The end.
 `);
 });
 
-test("the releases before the newest major version are closed, with their dates in sight", () => {
-  const section = (version: string, date: string) => {
-    return `<h2 id="version-${version}"><a class="anchor" href="#v">Version ${version}</a></h2>\n<p>${date}</p>\n<p>New.</p>\n`;
+test("the news of the latest releases is open; their other parts and older releases are closed, with their dates in sight", () => {
+  const heading = (depth: number, title: string) => {
+    return `<h${depth} id="${slug(title)}"><a class="anchor" href="#${slug(title)}">${title}</a></h${depth}>\n`;
   };
-  const newest = section("2.1.0", "today") + section("2.0.0", "yesterday");
-  const rest = '<h2 id="later">Later</h2>\n';
-  expect(foldReleases(new Html(newest + section("1.0.0", "long ago") + rest)).text).toBe(
-    `${newest}<details class="fold"><summary><h2 id="version-1.0.0">Version 1.0.0</h2> long ago</summary>\n<p>New.</p>\n</details>\n${rest}`,
+  const news = `${heading(3, "Added")}<p>New.</p>\n`;
+  const latest = `${heading(2, "Version 2.0.0")}<p>today</p>\n${news}`;
+  const text = `${latest}${heading(3, "Upgrade")}<p>Steps.</p>\n${heading(2, "Version 1.1.0")}<p>yesterday</p>\n${news}${heading(2, "Version 1.0.0")}<p>long ago</p>\n${news}`;
+  const rest = `${heading(2, "Version numbers")}<p>Later.</p>\n${news}`;
+  expect(foldReleases(new Html(text + rest)).text).toBe(
+    `${latest}<details class="fold"><summary><h3 id="upgrade">Upgrade</h3></summary>
+<p>Steps.</p>
+</details>
+${heading(2, "Version 1.1.0")}<p>yesterday</p>
+${news}<details class="fold"><summary><h2 id="version-100">Version 1.0.0</h2> long ago</summary>
+${news}</details>
+${rest}`,
   );
 });

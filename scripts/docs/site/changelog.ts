@@ -1,5 +1,6 @@
 import { joinBlocks } from "../markdown-text.ts";
 import { Html } from "./html.ts";
+import { foldBelow } from "./prose.ts";
 
 /** The guide that contains the releases. */
 export const CHANGELOG_GUIDE = "changelog";
@@ -24,7 +25,7 @@ export function weaveReleases(guide: string, changelog: string): string {
     .filter((version) => !released.some((release) => release.version === version))
     .map((version) => ({ version, lead: "Not released yet", text: "" }));
   const sections = [...planned, ...released].map(({ version, lead, text }) => {
-    const [intro = "", ...changes] = text.split(/^(?=### )/m);
+    const [intro = "", ...changes] = `\n${text}`.split(/^(?=### )/m);
     const upgrade = steps.has(version) ? `### Upgrade\n\n${steps.get(version)}` : "";
     return joinBlocks(`## Version ${version}`, lead, intro, upgrade, ...changes);
   });
@@ -42,14 +43,21 @@ function writeDate(date: string): string {
   return new Date(date).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
 }
 
-const RELEASE = /<h2 id="(version-[^"]+)"><a [^>]*>(Version (\d+).*?)<\/a><\/h2>\n<p>(.*?)<\/p>\n(.*?)(?=<h2 id=|$)/gs;
+const RELEASE = /<h2 id="(version-[^"]+)"><a [^>]*>(Version \d.*?)<\/a><\/h2>\n<p>(.*?)<\/p>\n(.*?)(?=<h2 id=|$)/gs;
 
-/** Closes the releases before the newest major version: a reader opens them. */
+/** How many of the latest releases are open. */
+const OPEN = 2;
+
+/** What is not news: it repeats changes as steps, or by their places in the contract. */
+const NOT_NEWS = ["Upgrade", "All changes of the contract"];
+
+/** Closes the releases before the latest ones, and what is not news in these: a reader opens them. */
 export function foldReleases({ text }: Html): Html {
-  const [[, , , newest] = []] = text.matchAll(RELEASE);
+  let count = 0;
   return new Html(
-    text.replaceAll(RELEASE, (section, id: string, title: string, major: string, date: string, below: string) => {
-      if (major === newest) return section;
+    text.replaceAll(RELEASE, (section, id: string, title: string, date: string, below: string) => {
+      count++;
+      if (count <= OPEN) return foldBelow(section, NOT_NEWS);
       return `<details class="fold"><summary><h2 id="${id}">${title}</h2> ${date}</summary>\n${below}</details>\n`;
     }),
   );

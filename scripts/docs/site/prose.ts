@@ -142,8 +142,15 @@ const THIRD_LEVEL = /<h3 id="([^"]+)"><a class="anchor" href="[^"]*">(.*?)<\/a><
 /** Folds a text below its headings of the third level, if there are many to choose from. */
 function foldSections(text: string, headings: Heading[]): string {
   const titles = new Set(headings.flatMap(({ depth, text: title }) => (depth === 3 ? [title] : [])));
-  if (titles.size <= MOST_OPEN) return text;
-  return text.replaceAll(THIRD_LEVEL, '<details class="fold"><summary><h3 id="$1">$2</h3></summary>\n$3</details>\n');
+  return titles.size <= MOST_OPEN ? text : foldBelow(text);
+}
+
+/** Folds a text below its headings of the third level: all of them, or those with these titles. */
+export function foldBelow(text: string, titles?: string[]): string {
+  return text.replaceAll(THIRD_LEVEL, (section, id: string, title: string, below: string) => {
+    if (titles && !titles.includes(title)) return section;
+    return `<details class="fold"><summary><h3 id="${id}">${title}</h3></summary>\n${below}</details>\n`;
+  });
 }
 
 /** A drawing of more points cannot be read on a phone unless it scrolls. */
