@@ -41,7 +41,7 @@ export function drawDiagram(viz: Viz, { states, events, unnamed, moves }: StateM
     return [
       ...begins,
       `${quoteName(on)} [label=${quoteLines(on)} shape=plaintext fontsize=11 margin="0.05,0.02"]`,
-      ...starts.map(({ node, style }) => `${node} -> ${quoteName(on)} [${style} arrowhead=none]`),
+      ...starts.map(({ node, style }) => `${node} -> ${quoteName(on)} [${style}]`),
       ...ends.map((end) => `${quoteName(on)} -> ${end} [${isAssumed ? "style=dashed" : ""}]`),
     ];
   });
