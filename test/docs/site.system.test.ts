@@ -3,9 +3,14 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { componentOf } from "../../scripts/contract/contract.ts";
+import { withField } from "../../scripts/contract/fields.ts";
 import type { Schema } from "../../scripts/contract/schema.ts";
 import { isFailure } from "../../scripts/contract/views.ts";
 import { listAllFields, writeFieldPath } from "../../scripts/contract/walk.ts";
+import { buildCallHeaders, buildCallPath, createExampleCall } from "../../scripts/docs/samples/call.ts";
+import { listChoices } from "../../scripts/docs/samples/least.ts";
+import { Html, plainText } from "../../scripts/docs/site/html.ts";
+import { createMockFetch } from "../../scripts/mock/index.ts";
 import { contract } from "../support/contract.ts";
 import { guides, readPage, SITE } from "../support/pages.ts";
 
@@ -105,7 +110,8 @@ test("no two pages have the same title", () => {
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-describe.each(contract.operations)("the page of $name", ({ name, summary, request, responses, events }) => {
+describe.each(contract.operations)("the page of $name", (operation) => {
+  const { name, summary, request, responses, events, mock = {} } = operation;
   const ids = idsOf.get(`${name}.html`);
   const text = files[`${name}.html`] ?? "";
 
@@ -123,6 +129,23 @@ describe.each(contract.operations)("the page of $name", ({ name, summary, reques
     });
     expect(fields).not.toEqual([]);
     expect([...fields, ...examples, ...answers].filter((id) => !ids?.has(id))).toEqual([]);
+  });
+
+  test("shows what the mock responds to the least request, but for what it makes anew", async () => {
+    const [least] = listChoices(contract, operation);
+    if (least === undefined) throw new Error("There is no request.");
+    const call = createExampleCall(operation, least);
+    const answer = await createMockFetch()(call.server + buildCallPath(call), {
+      method: "POST",
+      headers: buildCallHeaders(call),
+      body: JSON.stringify(call.body),
+    });
+    const [code = ""] = /(?<=<div id="200-[^>]*>)<div class="code">.*?<\/div>/s.exec(text) ?? [];
+    const madeAnew = ["response_time_ms", ...Object.keys(mock.ids ?? {})];
+    const [shown, expected] = [JSON.parse(plainText(new Html(code))), await answer.json()].map((body) => {
+      return madeAnew.reduce((result, field) => withField(result, field, "made anew"), body);
+    });
+    expect(shown).toEqual(expected);
   });
 
   test("links to each component that a response chooses from", () => {

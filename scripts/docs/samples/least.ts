@@ -1,5 +1,12 @@
 // Runs in the build and in the browser: a page begins with the least request, and so does its panel.
-import { type Contract, type Example, type Operation, resolve } from "../../contract/contract.ts";
+import {
+  type Contract,
+  type DocumentedResponse,
+  type Example,
+  type Operation,
+  resolve,
+} from "../../contract/contract.ts";
+import { applyEchoes, echoesOf } from "../../contract/echo.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { listBranches } from "../../contract/walk.ts";
 
@@ -13,6 +20,17 @@ export function listChoices(contract: Contract, { request, idempotent }: Operati
   const key = typeof idempotent === "object" ? idempotent.path : [];
   const value = keepRequired(contract, request.schema, first.value, key);
   return [{ ...first, name: "least", summary: "The least request", value }, ...request.examples];
+}
+
+/** The examples of a response as the least request gets them: what they repeat of a request is from this one. */
+export function listAnswers(
+  contract: Contract,
+  operation: Operation,
+  { schema, examples }: DocumentedResponse,
+): Example[] {
+  const [least] = listChoices(contract, operation);
+  const echoes = echoesOf(contract, schema, operation.request.schema);
+  return examples.map((example) => ({ ...example, value: applyEchoes(echoes, example.value, least?.value) }));
 }
 
 /** Copies an object with the fields that its schema requires, and those of `others`; those that are objects come last. */

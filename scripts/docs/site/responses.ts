@@ -1,3 +1,4 @@
+import type { Example } from "../../contract/contract.ts";
 import { type Failure, preferOf } from "../../contract/views.ts";
 import type { ResponseView } from "../views/operation.ts";
 import { codeBlock, jsonCode, tabs } from "./code.ts";
@@ -7,11 +8,11 @@ import type { Entry, Renderers } from "./page.ts";
 import { exampleEntries, examplesHtml } from "./reference-page.ts";
 
 /**
- * Prints the body of each response, which the reader chooses by its status. Those of failures are in their table: here
+ * Prints what the least request gets, by its status, which the reader chooses. The bodies of failures are in their table: here
  * are links to them, which a script replaces by the body.
  */
 export function responseTabs(responses: ResponseView[]): Html {
-  const panels = responses.map(({ status, isFailure, examples: [first], causes }) => {
+  const panels = responses.map(({ status, isFailure, answers: [first], causes }) => {
     const links = causes.map((cause) => html`<li><a href="#${anchorOfCause(cause)}">${nameOfCause(cause)}</a></li>`);
     const body = first && html`<div id="${status}-${first.name}">${jsonCode(first.value)}</div>`;
     return { label: status, content: isFailure ? html`<ul>${links}</ul>` : html`${body}` };
@@ -32,18 +33,19 @@ export function failuresHtml(responses: ResponseView[], render: Renderers): Html
   const failures = responses.filter(({ isFailure }) => isFailure);
   const head = html`<p class="causes-head"><span>Failure</span><span>What to do</span></p>`;
   const groups = failures.map(
-    ({ status, title, description, causes }, index) => html`${headingHtml(3, status, title)}
-${render.block(description)}${index === 0 && head}<ul class="causes">${causes.map((cause) => causeHtml(cause, render))}</ul>`,
+    ({ status, title, description, causes, answers }, index) => html`${headingHtml(3, status, title)}
+${render.block(description)}${index === 0 && head}<ul class="causes">${causes.map((cause) => causeHtml(cause, answers, render))}</ul>`,
   );
   return html`${groups}`;
 }
 
-function causeHtml(cause: Failure, render: Renderers): Html {
+function causeHtml(cause: Failure, answers: Example[], render: Renderers): Html {
   const { status, example } = cause;
-  const { name, summary, description, value } = example;
-  const { message } = value as { message?: string };
+  const { name, summary, description } = example;
+  const value = answers.find((answer) => answer.name === name)?.value;
+  const { message } = example.value as { message?: string };
   // Most messages are the summary as a sentence.
-  const isRepeated = cause.code === undefined && (message ?? summary).replace(/\.$/, "") === summary;
+  const isRepeated = cause.code === undefined && (message ?? summary).startsWith(summary);
   return html`<li id="${anchorOfCause(cause)}"><details>
 <summary><span class="cause">${nameOfCause(cause)}</span>${!isRepeated && html`<span>${summary}.</span>`}</summary>
 ${codeBlock(`prefer: ${preferOf(status, name)}`, "http")}${jsonCode(value)}</details>

@@ -3,7 +3,7 @@ import { joinBlocks } from "../markdown-text.ts";
 import { printContents } from "../reference.ts";
 import { createExampleCall } from "../samples/call.ts";
 import { curl } from "../samples/curl.ts";
-import { listChoices } from "../samples/least.ts";
+import { listAnswers, listChoices } from "../samples/least.ts";
 import { isPlaceholder } from "../views/terms.ts";
 import { codeBlock, jsonCode, tabs } from "./code.ts";
 import { type ListedGuide, OPERATOR } from "./guide-index.ts";
@@ -31,13 +31,15 @@ export function startPage(
   const panels = guides.flatMap((guide) => {
     const [, first] = (guide.group === group && SAMPLES_MARK.exec(guide.text)) || [];
     const operation = operations.find(({ name }) => name === first);
-    const [example] = operation ? listChoices(contract, operation) : [];
-    const [response] = operation?.responses[0]?.examples ?? [];
-    if (!operation || !example || !response) return [];
+    const [response] = operation?.responses ?? [];
+    if (!operation || !response) return [];
+    const [example] = listChoices(contract, operation);
+    const [answer] = listAnswers(contract, operation, response);
+    if (!example || !answer) return [];
     const { name, title, summary } = guide;
     const call = curl.generate(createExampleCall(operation, example));
     const content = html`<p>${summary.charAt(0).toUpperCase() + summary.slice(1)}: <a href="${name}.html">the guide</a>, <a href="${operation.name}.html"><code>${operation.name}</code></a>.</p>
-<div class="split">${codeBlock(call, curl.target)}${jsonCode(response.value)}</div>`;
+<div class="split">${codeBlock(call, curl.target)}${jsonCode(answer.value)}</div>`;
     return [{ label: title, content }];
   });
   const links = [

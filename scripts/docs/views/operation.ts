@@ -1,17 +1,24 @@
 import { STATUS_CODES } from "node:http";
-import type { Contract, DocumentedResponse, Operation } from "../../contract/contract.ts";
+import type { Contract, DocumentedResponse, Example, Operation } from "../../contract/contract.ts";
 import { type Failure, failuresOf, isFailure, querySchemaOf } from "../../contract/views.ts";
 import { createExampleCall } from "../samples/call.ts";
 import { curl } from "../samples/curl.ts";
-import { listChoices } from "../samples/least.ts";
+import { listAnswers, listChoices } from "../samples/least.ts";
 import { writeFollowUps } from "./follow-ups.ts";
 import { type BodyView, describeBody, describeReference, type ReferenceView } from "./reference.ts";
 import { describeNeeded, describeSchema, type SchemaView } from "./schema.ts";
-import { describeCredentials, describePages, describeRetries, describeServers, type Term } from "./terms.ts";
+import {
+  describeCredentials,
+  describeKey,
+  describePages,
+  describeRetries,
+  describeServers,
+  type Term,
+} from "./terms.ts";
 
 export interface OperationView extends ReferenceView, Pick<Operation, "path"> {
   servers: Term;
-  /** A line: the fields that every request has. */
+  /** A line: the fields that every request has, and the idempotency key. */
   least: string;
   /** A call of the mock with curl; undefined without an example. */
   sample: string | undefined;
@@ -28,6 +35,8 @@ export interface ResponseView extends BodyView, Pick<DocumentedResponse, "status
   /** The status with its name, such as `200 OK`. */
   title: string;
   isFailure: boolean;
+  /** Its examples as the least request gets them. */
+  answers: Example[];
   /** A list of the fields whose values other operations and events contain. */
   links: string;
   /** For a failure, each of its causes. */
@@ -50,7 +59,9 @@ export function describeOperation(contract: Contract, operation: Operation): Ope
   ]);
   return {
     ...reference,
-    least: `**Send at least** ${describeNeeded(reference.request.schema)}.`,
+    least: [`**Send at least** ${describeNeeded(reference.request.schema)}.`, describeKey(operation) ?? []]
+      .flat()
+      .join(" "),
     path,
     servers: { title: "Servers", texts: describeServers(operation) },
     sample: example && curl.generate(createExampleCall(operation, example)),
@@ -63,13 +74,14 @@ export function describeOperation(contract: Contract, operation: Operation): Ope
   };
 }
 
-function describeResponses(contract: Contract, { name, responses }: Operation): ResponseView[] {
-  const failures = failuresOf(contract).filter(({ operation }) => operation === name);
-  return responses.map((response) => ({
+function describeResponses(contract: Contract, operation: Operation): ResponseView[] {
+  const failures = failuresOf(contract).filter((failure) => failure.operation === operation.name);
+  return operation.responses.map((response) => ({
     ...response,
     ...describeBody(contract, response),
     title: `${response.status} ${STATUS_CODES[Number(response.status)] ?? ""}`.trim(),
     isFailure: isFailure(response),
+    answers: listAnswers(contract, operation, response),
     links: response.links
       .map(({ field, target, targetField }) =>
         contract.events.some((event) => event.name === target)

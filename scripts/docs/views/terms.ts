@@ -29,6 +29,12 @@ export function describeCredentials({ security }: Operation): string {
   return sets.join(", or ") || "None";
 }
 
+/** Describes what makes a request safe to repeat; undefined for an operation without an idempotency key. */
+export function describeKey({ idempotent }: Operation): string | undefined {
+  if (typeof idempotent !== "object") return undefined;
+  return `To repeat the request safely, send \`${joinPath(idempotent)}\` too.`;
+}
+
 /** Describes whether a request may be repeated. */
 export function describeRetries({ idempotent }: Operation): string {
   if (idempotent === undefined)
