@@ -9,13 +9,15 @@ export interface Section {
   id: string;
   title: string;
   content: Html;
+  /** Whether it is before the code. */
+  isAhead?: true;
 }
 
 /**
  * Prints a page: its title, description and terms, the sections below it, and the code, which stays in sight.
  *
  * @param endpoint what a caller posts to
- * @param code an element of the class `beside`, below the text on a narrow screen
+ * @param code an element of the class `beside`, which a narrow screen shows between the text around it
  * @param least what every request has; it follows the first paragraph, and the code follows it
  */
 export function referenceHtml(
@@ -39,15 +41,22 @@ export function referenceHtml(
 ${render.block(purpose)}`;
   const about = html`${render.block(rest.join("\n\n"))}
 <dl class="terms row">${items}</dl>
-${sections.length > 1 && html`<nav class="jump" aria-label="On this page">${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}</nav>`}`;
+<nav class="jump" aria-label="Sections and glossary">${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}${render.link("Glossary", "glossary.md")}</nav>`;
+  const [ahead = [], below = []] = [true, false].map((isAhead) => {
+    return sections.filter((section) => (section.isAhead ?? false) === isAhead);
+  });
   const top =
     least === undefined
-      ? html`<div class="intro">${head}${about}</div>${code}`
+      ? html`<div class="intro">${head}${about}</div>${detailsHtml(ahead)}${code}`
       : html`<div class="intro">${head}${least}</div>${code}<div class="intro">${about}</div>`;
   return html`<div class="reference">
 ${top}
-<div class="details">${sections.map(sectionHtml)}</div>
+${detailsHtml(below)}
 </div>`;
+}
+
+function detailsHtml(sections: Section[]): Html | undefined {
+  return sections.length === 0 ? undefined : html`<div class="details">${sections.map(sectionHtml)}</div>`;
 }
 
 function sectionHtml({ id, title, content }: Section): Html {
@@ -115,7 +124,9 @@ export function eventHtml(event: EventView, render: Renderers): PagePart {
   const code = html`<div class="beside">${headingHtml(2, "examples", "Examples")}
 ${examplesHtml(request.examples, "example-", render, sendHtml)}</div>`;
   const sections = [
-    ...(advice === "" ? [] : [{ id: "what-to-do", title: "What to do", content: render.block(advice) }]),
+    ...(advice === ""
+      ? []
+      : [{ id: "what-to-do", title: "What to do", content: render.block(advice), isAhead: true as const }]),
     { id: "request", title: "Payload", content: bodyHtml(request.schema, "", render) },
   ];
   return {
