@@ -3,13 +3,10 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { failuresOf } from "../../scripts/contract/views.ts";
-import {
-  createSearch,
-  findExcerpt,
-  isFoundBy,
-  listWords,
-  type SearchData,
-} from "../../scripts/docs/site/assets/ranking.ts";
+import { findExcerpt } from "../../scripts/docs/site/assets/excerpt.ts";
+import { createSearch, isFoundBy, type SearchData } from "../../scripts/docs/site/assets/ranking.ts";
+import type { Synonym } from "../../scripts/docs/site/assets/synonyms.ts";
+import { listAskedWords, listTerms, singular } from "../../scripts/docs/site/assets/words.ts";
 import { contract } from "../support/contract.ts";
 import { SITE } from "../support/pages.ts";
 
@@ -181,9 +178,10 @@ test("each word of a synonym leads somewhere, and it means words of a title", ()
   expect(words.length).toBeGreaterThan(150);
   expect(words.filter((word) => find(word).length === 0)).toEqual([]);
   // Without a title that has its words, a synonym would be lost.
-  const titles = entries.map(({ title, alias = "" }) => `${title} ${alias}`.toLowerCase());
+  const titles = entries.map(({ title }) => new Set(listTerms(title)));
   const meant = synonyms.flatMap(([, titlesMeant]) => titlesMeant.split(", "));
-  const isTitle = (words: string) => titles.some((title) => listWords(words).every((word) => title.includes(word)));
+  const isTitle = (words: string) =>
+    titles.some((title) => listAskedWords(words).every((word) => title.has(singular(word))));
   expect(meant.filter((words) => !isTitle(words))).toEqual([]);
 });
 
@@ -205,32 +203,72 @@ test("every field and every value of an enum is found", () => {
   expect(terms.filter((term) => find(term).length === 0)).toEqual([]);
 });
 
+/** Searches a few places, and returns the addresses of those that are listed first. */
+function searchIn(places: Record<string, { title?: string; text?: string }>, query: string, synonyms: Synonym[] = []) {
+  const entries = Object.entries(places).map(([id, { title = "Other", text = "" }]) => {
+    return { id, title, place: "", text, weight: 1 };
+  });
+  return createSearch({ entries, synonyms })
+    .find(query)
+    .map(([best]) => best?.id);
+}
+
 test("no number is found by the digits that another one begins with", () => {
-  const places = [4020, 402].map((port) => ({
-    id: `${port}.html`,
-    title: "Port",
-    place: "",
-    text: `At ${port}.`,
-    weight: 1,
-  }));
-  const search = createSearch({ entries: places, synonyms: [] });
-  expect(search.find("4020")).toHaveLength(1);
-  expect(search.find("40")).toEqual([]);
+  const places = { 4020: { text: "At 4020." }, 402: { text: "At 402." } };
+  expect(searchIn(places, "4020")).toEqual(["4020"]);
+  expect(searchIn(places, "402")).toEqual(["402"]);
 });
 
-test("a place whose title has all words comes before one whose text has them far apart", () => {
-  const far = `A limit. ${"Something else. ".repeat(50)} Then a rate.`;
-  const places = [
-    { id: "far.html", title: "Other", place: "", text: `${far} ${far}`, weight: 1 },
-    { id: "near.html", title: "Rate limit", place: "", text: "", weight: 1 },
-  ];
-  expect(createSearch({ entries: places, synonyms: [] }).find("limit rate")[0]?.[0]?.id).toBe("near.html");
+test("titles come first, then texts with the words together, then texts with the words far apart", () => {
+  const places = {
+    far: { text: `A limit. ${"Something else. ".repeat(50)} Then a rate, a rate, a rate.` },
+    near: { text: `${"Something else. ".repeat(50)} A limit of the rate.` },
+    title: { title: "Rate limit" },
+  };
+  expect(searchIn(places, "limit rate")).toEqual(["title", "near", "far"]);
 });
 
-test("an excerpt begins where most of the words are, and a word of a synonym counts", () => {
-  const text = `A token. ${"Something else. ".repeat(50)} The token is burned.`;
-  const terms = new Set(["token", "burned"]);
-  expect(findExcerpt(text, terms)).toEqual({ start: text.lastIndexOf("token"), share: 1 });
+test("the words of a synonym count together, as whole words: as typed in any part, as meant in a title", () => {
+  const places = {
+    apart: { text: "The account of a test." },
+    parts: { title: "Payments and outcomes" },
+    meant: { title: "Before you pay out", text: "Payments and outcomes." },
+    inText: { text: "You pay tokens out." },
+    typed: { text: "A test account, for payments." },
+  };
+  expect(searchIn(places, "test account", [["test account", "pay out"]])).toEqual(["meant", "typed"]);
+});
+
+test("a reader who has not finished a phrase gets what it means", () => {
+  const synonyms: Synonym[] = [["not enough money", "returns"]];
+  const places = { money: { title: "Returns" }, other: { text: "Not long enough." } };
+  expect(searchIn(places, "not enou", synonyms)).toEqual(["money"]);
+});
+
+test.each([
+  ["a misspelt word", "recieve", { title: "Receive" }],
+  ["a misspelt synonym", "withdrawl", { title: "Pay out" }],
+  ["a name of another API, by its parts", "TransferStatus", { text: "The status of a transfer." }],
+])("%s is found", (_, query, place) => {
+  expect(searchIn({ place, other: {} }, query, [["withdrawal", "pay out"]])).toEqual(["place"]);
+});
+
+test("what several pages repeat is listed once", () => {
+  const failure = { title: "A signature is absent", text: "Sign the request." };
+  expect(searchIn({ "a.html": failure, "b.html": failure }, "signature absent")).toEqual(["a.html"]);
+});
+
+test("an excerpt begins where most of the words are, and the word itself counts more than a synonym", () => {
+  const filler = "Something else. ".repeat(50);
+  const text = `A token. ${filler} The token is burned. ${filler} A note.`;
+  const match = (typed: string[], meant: string[]) => ({ typed: new Set(typed), meant: new Set(meant) });
+  const both = findExcerpt(text, [match(["token"], []), match([], ["burned"])], [1, 1]);
+  expect(both).toMatchObject({ start: text.lastIndexOf("token"), shares: [1, 0.5] });
+  const one = findExcerpt(text, [match(["note"], ["token"])], [1]);
+  expect(one).toMatchObject({ start: text.indexOf("note"), shares: [1] });
+});
+
+test("the words that match are marked, also those of a synonym", () => {
   const [[place] = []] = find("chargeback");
   expect([...(place?.terms ?? [])]).toEqual(expect.arrayContaining(["return", "refusal"]));
   expect(["Returns", "refusals", "and"].map((word) => isFoundBy(word, place?.terms ?? new Set()))).toEqual([

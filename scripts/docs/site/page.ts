@@ -1,4 +1,4 @@
-import type { SearchEntry } from "./assets/ranking.ts";
+import type { SearchEntry } from "./assets/matching.ts";
 import type { Html } from "./html.ts";
 
 export interface SitePage {

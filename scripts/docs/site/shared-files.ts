@@ -10,7 +10,8 @@ import { MOCK_ADDRESS } from "../../http/addresses.ts";
 import { isPlaceholder } from "../views/terms.ts";
 import type { Words } from "../words.ts";
 import { SCHEMAS } from "./addresses.ts";
-import type { SearchData, SearchEntry } from "./assets/ranking.ts";
+import type { SearchEntry } from "./assets/matching.ts";
+import type { SearchData } from "./assets/ranking.ts";
 import { CHANGELOG_GUIDE } from "./changelog.ts";
 import type { SitePage } from "./page.ts";
 

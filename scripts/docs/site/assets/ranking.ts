@@ -1,25 +1,15 @@
 // What search finds, and in which order. Runs in the browser and in the tests.
-import MiniSearch, { type Query, type SearchOptions } from "minisearch";
-import { findSynonyms, STOP_WORDS, type Synonym, stem } from "./synonyms.ts";
-
-/** A place that search finds. */
-export interface SearchEntry {
-  /** Its address. */
-  id: string;
-  title: string;
-  /** What else it is called, such as `issueSila`. */
-  alias?: string;
-  /** What the place is or belongs to, such as `Field of issue_sila`. */
-  place: string;
-  text: string;
-  /** How much it counts beside others that match alike. */
-  weight: number;
-}
+import { findExcerpt } from "./excerpt.ts";
+import { createIndex, type Match, type SearchEntry } from "./matching.ts";
+import { readSynonyms, type Synonym, splitPhrases } from "./synonyms.ts";
+import { listAskedWords, listTerms, singular } from "./words.ts";
 
 /** A place that was found. */
 export interface FoundPlace extends SearchEntry {
   /** The words of it that match, synonyms among them. */
   terms: Set<string>;
+  /** Where in its text most of them are together. */
+  start: number;
 }
 
 /** A page that search finds, by its places that match: the best one comes first. */
@@ -33,13 +23,7 @@ const MOST_PLACES = 4;
 const MOST_OFFERED = 5;
 
 /** How much more a place counts that contains the whole query of three words or more, such as the message of a failure. */
-const PHRASE = 3;
-
-/** How many characters a reader sees of a text. */
-export const EXCERPT = 160;
-
-/** Words, names such as `issue_sila` among them; a name is also found by each of its parts. */
-const WORD = /[\p{L}\p{N}_$]+/gu;
+const WHOLE = 3;
 
 /** What is searched. */
 export interface SearchData {
@@ -49,69 +33,25 @@ export interface SearchData {
 
 /** Creates the search for places. */
 export function createSearch({ entries, synonyms }: SearchData) {
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const index = new MiniSearch<SearchEntry>({
-    fields: ["title", "place", "text"],
-    extractField: ({ alias = "", ...entry }, field) => {
-      const value = String(entry[field as keyof typeof entry]);
-      return field === "title" ? `${value} ${alias}` : value;
-    },
-    tokenize: listTerms,
-    // Terms are in the singular.
-    processTerm: (term) => term,
-    searchOptions: {
-      tokenize: (text) => listWords(text),
-      boost: { title: 5, place: 1.5 },
-      // A number that begins with another one is not meant.
-      prefix: (term) => term.length > 2 && !/^\d/.test(term),
-      boostDocument: (id) => byId.get(String(id))?.weight ?? 1,
-    },
-  });
-  index.addAll(entries);
+  const phrases = readSynonyms(synonyms);
+  const { findPhrase, correct } = createIndex(entries, phrases);
 
-  /** Lists the pages with all words, or else with the parts of names, or else with similar words; then those with some. */
+  /** Lists the pages that have words of a query: those with more of them, and with words that say more, come first. */
   function find(query: string): FoundPage[] {
-    const exact = { queries: listAlternatives(query, synonyms) };
-    const parts = { queries: listAlternatives(query.replaceAll("_", " "), synonyms) };
-    const similar = { ...exact, fuzzy: similarity };
-    for (const attempt of [exact, parts]) {
-      const withAll = search("AND", attempt);
-      if (withAll.length > 0) return groupByPage([...withAll, ...search("OR", attempt)]);
-    }
-    return groupByPage([...search("AND", similar), ...search("OR", similar), ...search("OR", parts)]);
-
-    /** Lists the places that match, the best one first. */
-    function search(combineWith: "AND" | "OR", attempt: SearchOptions & { queries: Query[] }): FoundPlace[] {
-      const phrase = query.trim().toLowerCase();
-      const asked = listAskedWords(query);
-      const scored = index.search({ ...attempt, combineWith }).flatMap(({ id, score, terms: matching }) => {
-        const entry = byId.get(id);
-        if (entry === undefined) return [];
-        const { title, text } = entry;
-        const terms = new Set(matching);
-        const isWhole = phrase.split(" ").length > 2 && `${title} ${text}`.toLowerCase().includes(phrase);
-        const inTitle = new Set(listTerms(title));
-        // What has the whole query together, all words in its title, or many of them in one excerpt.
-        const factors = [
-          isWhole ? PHRASE : 1,
-          asked.every((word) => inTitle.has(word)) ? 1 + asked.length / inTitle.size : 1,
-          0.5 + findExcerpt(text, terms).share / 2,
-        ];
-        return [{ place: { ...entry, terms }, score: factors.reduce((product, factor) => product * factor, score) }];
-      });
-      return scored.sort((a, b) => b.score - a.score).map(({ place }) => place);
-    }
-
-    function groupByPage(foundPlaces: FoundPlace[]): FoundPage[] {
-      const pages = new Map<string, FoundPage>();
-      for (const place of foundPlaces) {
-        const page = pageOf(place);
-        const places = pages.get(page) ?? [];
-        if (places.length < MOST_PLACES && !places.some(({ id }) => id === place.id))
-          pages.set(page, [...places, place]);
-      }
-      return [...pages.values()].slice(0, MOST_PAGES);
-    }
+    const asked = splitPhrases(listAskedWords(query).flatMap(correct), phrases).map(findPhrase);
+    const rarities = asked.map(({ size }) => Math.log(1 + entries.length / (1 + size)));
+    const whole = query.trim().toLowerCase();
+    const scored = entries.flatMap((entry) => {
+      const matches = asked.map((places) => places.get(entry.id));
+      if (matches.every((match) => match === undefined)) return [];
+      const { start, closeness } = findClosest(entry, matches, rarities);
+      const terms = new Set(matches.flatMap((match) => (match ? [...match.typed, ...match.meant] : [])));
+      const isWhole = whole.split(" ").length > 2 && `${entry.title} ${entry.text}`.toLowerCase().includes(whole);
+      const factor = closeness ** 2 * (1 + shareOf(entry.title, terms)) * (isWhole ? WHOLE : 1);
+      const score = factor * matches.reduce((sum, match) => sum + (match?.score ?? 0), 0);
+      return [{ place: { ...entry, terms, start }, score }];
+    });
+    return groupByPage(scored.sort((a, b) => b.score - a.score).map(({ place }) => place));
   }
 
   return {
@@ -120,70 +60,49 @@ export function createSearch({ entries, synonyms }: SearchData) {
     offered: entries
       .filter((entry) => pageOf(entry) === entry.id)
       .slice(0, MOST_OFFERED)
-      .map((entry): FoundPage => [{ ...entry, terms: new Set() }]),
+      .map((entry): FoundPage => [{ ...entry, terms: new Set(), start: 0 }]),
   };
 }
 
-/** Lists the words of a text, in lower case. */
-export function listWords(text: string): string[] {
-  return [...text.toLowerCase().matchAll(WORD)].map(([word]) => word);
+/**
+ * Finds where the phrases of a query are together.
+ *
+ * @returns the part of the text that has the most of them, and which share of them it has, with the titles above it
+ */
+function findClosest({ title, alias, place, text }: SearchEntry, matches: (Match | undefined)[], rarities: number[]) {
+  const { start, shares } = findExcerpt(text, matches, rarities);
+  const above = new Set(listTerms(`${title} ${alias} ${place}`));
+  const found = matches.map((match, phrase) => {
+    const isAbove = match && [...match.typed, ...match.meant].some((term) => above.has(term));
+    return isAbove ? 1 : (shares[phrase] ?? 0);
+  });
+  const weigh = (list: number[]) => rarities.reduce((sum, rarity, phrase) => sum + rarity * (list[phrase] ?? 0), 0);
+  return { start, closeness: weigh(found) / weigh(found.map(() => 1)) };
 }
 
-/** Lists what a text is found by: its words in the singular, and the parts of names. */
-function listTerms(text: string): string[] {
-  return listWords(text).flatMap((word) => (word.includes("_") ? [word, ...word.split("_")] : [word]).map(singular));
+/** The share of the words of a title that are among these terms. */
+function shareOf(title: string, terms: Set<string>): number {
+  const words = listAskedWords(title).map(singular);
+  return words.filter((word) => terms.has(word)).length / Math.max(1, words.length);
+}
+
+/** Groups places by their pages. What many pages repeat, such as a shared failure, is listed once. */
+function groupByPage(foundPlaces: FoundPlace[]): FoundPage[] {
+  const pages = new Map<string, FoundPage>();
+  const listed = new Set<string>();
+  for (const place of foundPlaces) {
+    const places = pages.get(pageOf(place)) ?? [];
+    const content = `${place.title} ${place.text}`;
+    if (places.length === MOST_PLACES || listed.has(content)) continue;
+    pages.set(pageOf(place), [...places, place]);
+    listed.add(content);
+  }
+  return [...pages.values()].slice(0, MOST_PAGES);
 }
 
 /** Whether a word of a text is found by one of these terms. */
 export function isFoundBy(word: string, terms: Set<string>): boolean {
   return listTerms(word).some((term) => terms.has(term));
-}
-
-/** Finds the part of a text that has the most of these terms: where it begins, and its share of those that the text has. */
-export function findExcerpt(text: string, terms: Set<string>): { start: number; share: number } {
-  const hits = [...text.matchAll(WORD)].flatMap(({ 0: word, index }) => {
-    return listTerms(word).flatMap((term) => (terms.has(term) ? [{ term, index }] : []));
-  });
-  const total = new Set(hits.map(({ term }) => term)).size;
-  const parts = hits.map(({ index: start }) => {
-    const near = hits.filter(({ index }) => index >= start && index < start + EXCERPT);
-    return { start, share: new Set(near.map(({ term }) => term)).size / total };
-  });
-  return parts.reduce((best, part) => (part.share > best.share ? part : best), { start: 0, share: total > 0 ? 0 : 1 });
-}
-
-/** What a query asks for: of each word or phrase, itself, its stem, or a synonym. */
-function listAlternatives(query: string, synonyms: Synonym[]): Query[] {
-  const phrases = findSynonyms(listAskedWords(query), synonyms, listAskedWords);
-  return phrases.map(({ words: same, meant }) => ({
-    combineWith: "OR",
-    queries: [
-      ...[same, ...(same.length === 1 ? [same.map(stem)] : [])].map((queries) => ({ combineWith: "AND", queries })),
-      // The words of a phrase are often common ones, such as "user id".
-      ...meant.map((queries) => ({ combineWith: "AND", queries, boostTerm: () => (same.length > 1 ? MEANT : 1) })),
-    ] as Query[],
-  }));
-}
-
-/** How much more the synonym of a phrase counts than its words. */
-const MEANT = 2;
-
-/** The words of a text that say something about its subject; all of them if none does. */
-function listAskedWords(text: string): string[] {
-  const words = listWords(text.replaceAll(/['’]/g, ""));
-  const asked = words.filter((word) => !STOP_WORDS.has(word));
-  return (asked.length > 0 ? asked : words).map(singular);
-}
-
-/** How much of a word may differ: two letters of a long one, one of another, none of a short one. */
-function similarity(term: string): number | false {
-  return term.length > 3 && (term.length > 6 ? 2 : 1);
-}
-
-/** A term in lower case; of a plain word, the singular, so that `retry` finds retries. */
-function singular(term: string): string {
-  const lower = term.toLowerCase();
-  return /^[a-z]{4,}$/.test(lower) ? lower.replace(/ies$/, "y").replace(/(?<=[^su])s$/, "") : lower;
 }
 
 function pageOf({ id }: SearchEntry): string {

@@ -1,6 +1,7 @@
 // The search, which a page loads when it is first used. Runs in the browser.
 import { element } from "./element.ts";
-import { createSearch, EXCERPT, type FoundPage, findExcerpt, isFoundBy, type SearchData } from "./ranking.ts";
+import { EXCERPT } from "./excerpt.ts";
+import { createSearch, type FoundPage, isFoundBy, type SearchData } from "./ranking.ts";
 
 declare global {
   var searchData: SearchData;
@@ -48,25 +49,24 @@ function show(query: string): void {
 
 /** Shows the best place of a page, and the titles of others. */
 function showPage(places: FoundPage): HTMLElement {
-  const links = places.map(({ id, title, place, text, terms }, index) => {
+  const links = places.map(({ id, title, place, text, terms, start }, index) => {
     const link = element("a", { href: id }, line("strong", title, terms), line("small", place, new Set()));
     // The text of a guide begins with its title.
-    const rest = text.startsWith(title) ? text.slice(title.length) : text;
-    if (index === 0) link.append(line("span", cutExcerpt(rest, terms), terms));
+    const from = text.startsWith(title) ? title.length : 0;
+    if (index === 0) link.append(line("span", cutExcerpt(text, from, start), terms));
     return link;
   });
   return element("li", {}, ...links);
 }
 
-/** The part of a text that has the most of the terms. */
-function cutExcerpt(text: string, terms: Set<string>): string {
-  const place = findExcerpt(text, terms).start;
-  const start = place > BEFORE ? Math.max(0, text.lastIndexOf(" ", place - BEFORE)) : 0;
+/** Cuts the part of a text around a place, of what follows its title. */
+function cutExcerpt(text: string, from: number, place: number): string {
+  const start = place - from > BEFORE ? text.lastIndexOf(" ", place - BEFORE) : from;
   const end = text.length > start + EXCERPT ? text.lastIndexOf(" ", start + EXCERPT) : text.length;
-  return `${start > 0 ? "… " : ""}${text.slice(start, end).trim()}${end < text.length ? " …" : ""}`;
+  return `${start > from ? "… " : ""}${text.slice(start, end).trim()}${end < text.length ? " …" : ""}`;
 }
 
-/** How many characters of a text precede the first term. */
+/** How many characters of a text precede the place. */
 const BEFORE = 30;
 
 /** An element with a text, in which the words that the terms find are marked. */

@@ -1,46 +1,51 @@
-// What the words of a query mean, whatever the docs are about. The synonyms are in `docs/words.yaml`.
-
-/** Words of a question that say nothing about its subject. */
-export const STOP_WORDS = new Set(
-  (
-    "a about all am an and any are as at be by can could did do does doing for from get give go got had happen happens has have how i " +
-    "if in into is it its make me my need of on one or our set should so that the their them there this through to use using want was " +
-    "we what when where which while who why will with would x you your"
-  ).split(" "),
-);
+// Which words of a query belong together, and what they mean. Runs in the browser and in the tests.
+import { listAskedWords, singular, stem } from "./words.ts";
 
 /** What people type, and words of the titles that answer it; each separated by commas. */
 export type Synonym = [typed: string, meant: string];
 
-interface Phrase {
+/** Words of a query that are searched for together. */
+export interface Phrase {
   words: string[];
-  /** The words that are searched for instead. */
+  /** The words of titles that answer it. */
   meant: string[][];
 }
 
-/** The beginning that the forms of a plain word share, so that `paginate` finds pagination. */
-export function stem(word: string): string {
-  return /^[a-z]{6,}$/.test(word) ? word.replace(/(?:ication|ation|ing|ion|ies|ied|ed|cy|y|e|t)$/, "") : word;
-}
-
-/** Splits the words of a query into phrases that have synonyms, long ones first, and single words. */
-export function findSynonyms(words: string[], synonyms: Synonym[], listWords: (text: string) => string[]): Phrase[] {
-  const phrases = synonyms
+/** Reads synonyms as the phrases that people type, long ones first. */
+export function readSynonyms(synonyms: Synonym[]): Phrase[] {
+  const read = (text: string) => listAskedWords(text).map(singular);
+  return synonyms
     .flatMap(([typed, meant]) =>
-      typed.split(",").map((text) => ({ words: listWords(text), meant: meant.split(",").map(listWords) })),
+      typed.split(",").map((text) => ({ words: read(text), meant: meant.split(",").map(read) })),
     )
     .sort((a, b) => b.words.length - a.words.length);
+}
 
-  function split(rest: string[]): Phrase[] {
-    const [first, ...others] = rest;
-    if (first === undefined) return [];
-    const { words, meant } = phrases.find((phrase) =>
-      phrase.words.every((word, index) => stem(word) === stem(rest[index] ?? "")),
-    ) ?? {
-      words: [first],
-      meant: [],
-    };
-    return [{ words, meant }, ...(words.length === 1 ? split(others) : split(rest.slice(words.length)))];
+/** Splits the words of a query into phrases that have synonyms and single words. */
+export function splitPhrases(words: string[], synonyms: Phrase[]): Phrase[] {
+  const [first, ...others] = words;
+  if (first === undefined) return [];
+  const whole = synonyms.find((phrase) => phrase.words.every((word, index) => isSame(word, words[index] ?? "")));
+  if (whole?.words.length !== words.length && others.length > 0) {
+    // The reader may not have typed the end of the phrase yet.
+    const begun = synonyms.filter((phrase) => begins(words, phrase.words));
+    if (begun.length > 0) return [{ words, meant: begun.flatMap(({ meant }) => meant) }];
   }
-  return split(words);
+  const { words: typed, meant } = whole ?? { words: [first], meant: [] };
+  return [
+    { words: typed.length > 1 ? words.slice(0, typed.length) : [first], meant },
+    ...splitPhrases(words.slice(typed.length), synonyms),
+  ];
+}
+
+function isSame(word: string, other: string): boolean {
+  return stem(word) === stem(other);
+}
+
+function begins(words: string[], phrase: string[]): boolean {
+  const last = words.length - 1;
+  return words.every((word, index) => {
+    const other = phrase[index] ?? "";
+    return isSame(word, other) || (index === last && other.startsWith(word));
+  });
 }
