@@ -163,6 +163,16 @@ const WORDS: Record<string, string> = {
   transfer_sila: "open-questions.html#what-do-the-other-operations-look-like",
   "fake event": "mock.html#send-and-receive-events",
   "money not arrived": "take-a-payment.html#wait-for-the-outcome",
+  "lost response": "client.html#payments-whose-answer-was-lost",
+  "not enough": "take-a-payment.html#returns-and-refusals",
+  "how do I get my money back": "take-a-payment.html#returns-and-refusals",
+  "when does the money arrive": "take-a-payment.html",
+  ssn: "open-questions.html#what-do-the-other-operations-look-like",
+  PaymentIntent: "take-a-payment.html",
+  "stripe-signature": "webhooks.html#harden-the-receiver",
+  withdrawl: "pay-out.html",
+  "currency code": "open-questions.html#what-is-the-currency-unit",
+  "Error: socket hang up": "testing.html#network-failures",
 };
 
 test.each(Object.entries(WORDS))("%s leads to %s within the first three pages", (query, address) => {
