@@ -22,6 +22,9 @@ const FIRST = "index.html";
 /** The path of a file of the docs; `/docs/` itself is the first page. */
 const DOCS_PATH = /^\/docs\/([\w-]+(?:\.[a-z]+)?|)$/;
 
+/** The path of a page, which a person may have typed, so that its name may have any characters. */
+const PAGE_PATH = /^\/docs\/[^/.]+(?:\.html)?$/;
+
 /**
  * The pages that the server has besides the health check: the docs, the reference and the bundle.
  *
@@ -48,6 +51,7 @@ export function generatedPages(folder: string): (path: string) => Page | undefin
   ]);
 
   const notFoundPage = file(folder, "docs/404.html", remedy);
+  const missingPage: Page = async () => ({ ...(await notFoundPage()), status: 404 });
 
   function docsFile(name: string): Page {
     return async () => {
@@ -57,19 +61,19 @@ export function generatedPages(folder: string): (path: string) => Page | undefin
       served.set(name, page);
       return page().catch(async (error) => {
         served.delete(name);
-        if (error.status !== 404 || !/^[^.]*(\.html)?$/.test(name)) throw error;
+        if (error.status !== 404 || !PAGE_PATH.test(`/docs/${name}`)) throw error;
         // Without it, the docs are not built.
-        const notFound = await notFoundPage().catch(() => {
+        return missingPage().catch(() => {
           throw error;
         });
-        return { ...notFound, status: 404 };
       });
     };
   }
 
   return (path) => {
     const [, name] = DOCS_PATH.exec(path) ?? [];
-    return name === undefined ? others.get(path) : docsFile(name || FIRST);
+    if (name !== undefined) return docsFile(name || FIRST);
+    return PAGE_PATH.test(path) ? missingPage : others.get(path);
   };
 }
 

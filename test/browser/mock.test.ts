@@ -58,14 +58,20 @@ test("a browser draws the docs that the mock serves from /", async () => {
   }
 });
 
-test("a page that does not exist searches for its name", async () => {
+test.each([
+  ["get_wallets.html", "get_wallets", /^\d+ pages$/],
+  ["refund-policy", "refund policy", /^\d+ pages$/],
+  ["lost%20response", "lost response", /^\d+ pages$/],
+  ["zyzzyva.html", "zyzzyva", /^Nothing found for “zyzzyva”\. Start with:$/],
+])("the missing page %s searches for %s, and says what was found", async (path, query, status) => {
   const browser = await openBrowser();
   try {
     const page = await browser.newPage();
-    await page.goto(`${mock.address}/docs/get_wallets.html`);
+    await page.goto(`${mock.address}/docs/${path}`);
     const field = page.getByRole("searchbox");
     await field.waitFor({ timeout: 60_000 });
-    expect(await field.inputValue()).toBe("get_wallets");
+    expect(await field.inputValue()).toBe(query);
+    expect(await page.getByRole("status").innerText()).toMatch(status);
     expect(await page.locator("#search-results a").count()).toBeGreaterThan(0);
   } finally {
     await browser.close();

@@ -71,5 +71,5 @@ test("the words that were found are marked, synonyms among them, and the excerpt
 test("without a result, pages to read are offered", async () => {
   const [unknown] = await search(["zyzzyva"]);
   expect(unknown).toContain("getting-started.html");
-  expect(await page.getByRole("status").innerText()).toBe("No results. Most read:");
+  expect(await page.getByRole("status").innerText()).toBe("Nothing found for “zyzzyva”. Start with:");
 });

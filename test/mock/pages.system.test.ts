@@ -37,11 +37,14 @@ test.each([
   expect((await fetch(address, { headers: known })).status).toBe(304);
 });
 
-test.each(["nothing.html", "nothing"])("a person at the wrong address /docs/%s gets a page", async (path) => {
-  const response = await fetch(`${mock.address}/docs/${path}`);
-  expect([response.status, response.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
-  expect(await response.text()).toMatch(/<h1[^>]*>Page not found<\/h1>/);
-});
+test.each(["nothing.html", "nothing", "no%20thing"])(
+  "a person at the wrong address /docs/%s gets a page",
+  async (path) => {
+    const response = await fetch(`${mock.address}/docs/${path}`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(await response.text()).toMatch(/<h1[^>]*>Page not found<\/h1>/);
+  },
+);
 
 test.each([
   ["nothing.js", 404, "generated/docs/nothing.js does not exist: /docs/ lists the pages."],

@@ -43,7 +43,8 @@ dialog.addEventListener("keydown", (event) => {
 function show(query: string): void {
   const results = find(query);
   const count = results.length === 1 ? "1 page" : `${results.length} pages`;
-  status.textContent = query.trim() === "" ? "" : results.length > 0 ? count : "No results. Most read:";
+  status.textContent =
+    query.trim() === "" ? "" : results.length > 0 ? count : `Nothing found for “${query.trim()}”. Start with:`;
   list.replaceChildren(...(results.length > 0 || query.trim() === "" ? results : offered).map(showPage));
 }
 

@@ -60,19 +60,18 @@ const sizes = new ResizeObserver((entries) => {
   }
 });
 
-/** The part of the address after `#`, as it is if it is not well-formed. */
-function readFragment(): string {
-  const fragment = location.hash.slice(1);
+/** Decodes a part of the address; it is left as it is if it is not well-formed. */
+function decode(part: string): string {
   try {
-    return decodeURIComponent(fragment);
+    return decodeURIComponent(part);
   } catch {
-    return fragment;
+    return part;
   }
 }
 
 /** Opens what contains the target of the address: closed details, and tabs of which another one is chosen. */
 function openTarget(): void {
-  const target = document.getElementById(readFragment());
+  const target = document.getElementById(decode(location.hash.slice(1)));
   const isExample = target?.querySelector(":scope > details");
   if (isExample) isExample.setAttribute("open", "");
   let around = target?.closest<HTMLElement>("details, .panel");
@@ -114,8 +113,8 @@ function showSearchButton(): void {
   };
   button?.addEventListener("click", () => open());
   // The page for a wrong address is shown at that address: what it names may be found.
-  const [, missing] = /([^/]+?)(?:\.\w+)?$/.exec(location.pathname) ?? [];
-  if (missing !== undefined && missing !== "404" && document.getElementById("not-found")) open(missing);
+  const [, missing = "404"] = /([^/]+?)(?:\.html)?\/*$/.exec(location.pathname) ?? [];
+  if (missing !== "404" && document.getElementById("not-found")) open(decode(missing).replaceAll("-", " "));
   document.addEventListener("keydown", (event) => {
     const { key, ctrlKey, metaKey, target } = event;
     const isTyping = target instanceof Element && target.matches("input, textarea, select");
