@@ -583,9 +583,9 @@ export interface Methods {
    * 1. **The call:** a 200 means that the verification was started. Its result is delivered asynchronously, by the
    *    `kyc_status_update` event and the KYC status lookup.
    * 2. **The entity passes automatically:** the verification becomes `passed` (assumed).
-   * 3. **It does not pass automatically:** A `DEFAULT` verification becomes `failed` if the entity does not pass automatically. A `DOC_KYC`
-   *    verification becomes `DOCUMENTS REQUIRED` if the entity does not pass automatically but could pass by document.
-   * 4. **Documents:** A `failed` or `review` verification becomes `passed` after sufficient documents are uploaded, and
+   * 3. **It does not pass automatically:** a `DEFAULT` verification becomes `failed`. A `DOC_KYC` verification becomes
+   *    `DOCUMENTS REQUIRED` if the entity could pass by document.
+   * 4. **Documents:** a `failed` or `review` verification becomes `passed` after sufficient documents are uploaded, and
    *    an event is sent. After insufficient documents it keeps its status, and no event is sent.
    *
    * After 2 failed KYC attempts, further requests for the same end user are refused.
