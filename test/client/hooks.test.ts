@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { ACCEPTED, clientOf, fetchOf, input, recordingFetch } from "./fetches.ts";
+import { tokenMethod } from "./token.ts";
 
 /** Records what the hooks are passed, by name. */
 function recorder() {
@@ -126,9 +127,8 @@ test("no hook sees a signature, a token or the body", async () => {
   const { seen, hooks } = recorder();
   const { fetch } = recordingFetch();
   const secrets = { signApp: () => "SECRET", signUser: () => "SECRET", authToken: "SECRET" };
-  const client = clientOf({ fetch, ...secrets, ...hooks });
-  await client.issueSila({ ...input, descriptor: "SECRET" });
-  await client.checkHandle({ user_handle: "demo_user" });
+  await clientOf({ fetch, ...secrets, ...hooks }).issueSila({ ...input, descriptor: "SECRET" });
+  await tokenMethod({ fetch, ...secrets, ...hooks })({ user_handle: "demo_user" });
   await clientOf({ ...secrets, signApp: () => Promise.reject(new Error("SECRET")), ...hooks }).issueSila(input);
   expect(seen).toHaveLength(5);
   expect(JSON.stringify(seen)).not.toContain("SECRET");

@@ -48,15 +48,6 @@ test("the status of a response that the contract does not document is httpStatus
   expect(result).not.toHaveProperty("status");
 });
 
-test("a taken handle is a success whose data says so", async () => {
-  const headers = { prefer: "code=200, example=taken" };
-  const result = await clientOf({ fetch: recordingFetch().fetch }).checkHandle(
-    { user_handle: "demo_user" },
-    { headers },
-  );
-  expect(result).toMatchObject({ kind: "success", data: { success: false } });
-});
-
 describe("baseUrl", () => {
   const create = (baseUrl: string) => createClient({ baseUrl, appHandle: "demo_app" });
 

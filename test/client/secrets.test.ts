@@ -1,7 +1,9 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { type ClientOptions, createClient, unwrap } from "../../generated/client.js";
-import { clientOf, fetchOf, input } from "./fetches.ts";
+import { ANY } from "../support/requests.ts";
+import { fetchOf, input } from "./fetches.ts";
+import { tokenMethod } from "./token.ts";
 
 const SECRET = "dG9wczNjcmV0";
 /** As programs wrap base64, and others that no header can contain. */
@@ -14,10 +16,9 @@ async function shownBy(options: Partial<ClientOptions>, settings: object = {}): 
   function see(info: unknown) {
     seen.push(info);
   }
-  const result = await clientOf({ fetch: fetchOf("{}", { status: 200 }), ...options, ...hooks }).checkHandle(
-    { user_handle: input.user_handle },
-    settings,
-  );
+  const signers = { signApp: () => "any", signUser: () => "any" };
+  const call = tokenMethod({ fetch: fetchOf("{}", { status: 200 }), ...signers, ...options, ...hooks });
+  const result = await call({ user_handle: input.user_handle }, settings);
   let error: unknown;
   try {
     unwrap(result);
@@ -38,7 +39,7 @@ describe("what no header can contain is in no message, error or hook:", () => {
       await shownBy({}, { headers: { [secret]: "x" } }),
     ];
     for (const text of shown) expect(text).not.toContain(SECRET);
-    expect(shown[0]).toContain("checkHandle was not sent: signing_failed: TypeError: authorization is no valid header");
+    expect(shown[0]).toContain(`${ANY.id} was not sent: signing_failed: TypeError: authorization is no valid header`);
     expect(shown[1]).toContain("signing_failed: TypeError: authsignature is no valid header");
     expect(shown[2]).toContain("invalid_request: TypeError: headers is no valid header");
   });

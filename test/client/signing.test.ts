@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type ClientOptions, createClient } from "../../generated/client.js";
 import { recordingFetch } from "./fetches.ts";
+import { tokenMethod } from "./token.ts";
 
 const options = { baseUrl: "https://payments.example", appHandle: "demo_app" };
 const input = { user_handle: "demo_user", amount: 100, account_name: "Łódź 😀 \u2028" };
@@ -49,11 +50,11 @@ test("headers of the call cannot replace a signature", async () => {
   expect(sent[0]?.headers.get("authsignature")).toBe("app");
 });
 
-test("check_handle accepts a token in place of the signature, and sends the app as auth_handle", async () => {
+test("a token is sent in place of the signature where it is accepted, with the app as auth_handle", async () => {
   const { fetch, sent } = recordingFetch();
-  const client = createClient({ ...options, fetch, signApp: () => "app", authToken: "b2xk" });
-  await client.checkHandle({ user_handle: "demo_user" });
-  await client.checkHandle({ user_handle: "demo_user" }, { authToken: "bmV3" });
+  const call = tokenMethod({ fetch, signApp: () => "app", authToken: "b2xk" });
+  await call({ user_handle: "demo_user" });
+  await call({ user_handle: "demo_user" }, { authToken: "bmV3" });
   expect(sent.map(({ headers }) => headers.get("authorization"))).toEqual(["Bearer b2xk", "Bearer bmV3"]);
   expect(sent.map(({ headers }) => headers.has("authsignature"))).toEqual([false, false]);
   expect(sent[0]?.body.header).toMatchObject({ auth_handle: "demo_app" });
@@ -63,10 +64,10 @@ test("check_handle accepts a token in place of the signature, and sends the app 
 test("a token may be a function, which is called for each attempt", async () => {
   const { fetch, sent } = recordingFetch();
   const tokens = ["b2xk", "bmV3"];
-  const client = createClient({ ...options, fetch, authToken: async () => String(tokens.shift()) });
-  for (let call = 0; call < 2; call += 1) await client.checkHandle({ user_handle: "demo_user" });
+  const call = tokenMethod({ fetch, authToken: async () => String(tokens.shift()) });
+  for (let calls = 0; calls < 2; calls += 1) await call({ user_handle: "demo_user" });
   expect(sent.map(({ headers }) => headers.get("authorization"))).toEqual(["Bearer b2xk", "Bearer bmV3"]);
-  const result = await client.checkHandle({ user_handle: "demo_user" }, { authToken: () => 7 as never });
+  const result = await call({ user_handle: "demo_user" }, { authToken: () => 7 });
   expect(result).toMatchObject({
     reason: "signing_failed",
     message: expect.stringContaining("authToken returned no text"),
