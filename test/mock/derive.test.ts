@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Operation } from "../../scripts/contract/contract.ts";
 import type { MockRules } from "../../scripts/contract/extensions.ts";
+import { withField } from "../../scripts/contract/fields.ts";
 import { digitsOf, submissionOf, uuidOf } from "../../scripts/contract/submission.ts";
 import { derivation } from "../../scripts/mock/derive.ts";
 import { engineOf } from "../../scripts/mock/engine.ts";
@@ -10,7 +11,7 @@ import { generateBody } from "../../scripts/mock/generate.ts";
 import type { Generate } from "../../scripts/mock/negotiate.ts";
 import { parsePrefer } from "../../scripts/mock/prefer.ts";
 import { contract, fieldOf } from "../support/contract.ts";
-import { USER_HEADER } from "../support/requests.ts";
+import { ANY, USER_HEADER } from "../support/requests.ts";
 import { SIGNATURES } from "./mock.ts";
 
 const header = { ...USER_HEADER, user_handle: "someone" };
@@ -368,10 +369,11 @@ describe("any response of an operation", () => {
   test("has the handle wherever it is mentioned, if the request has one", () => {
     const response = { list: [{ text: "new_user" }, null, 1], none: null };
     const request = { header: { user_handle: "me" } };
-    expect(derived("check_handle", request, response)).toEqual({ list: [{ text: "me" }, null, 1], none: null });
-    expect(derived("check_handle", {}, response)).toEqual(response);
-    const mentions = { new_user: { of: "body" as const, path: ["undeclared"] } };
-    expect(derived("check_handle", request, response, { mentions })).toEqual(response);
+    const mentioning = (...path: string[]): MockRules => ({ mentions: { new_user: { of: "body", path } } });
+    const handle = mentioning("header", "user_handle");
+    expect(derived(ANY.name, request, response, handle)).toEqual({ list: [{ text: "me" }, null, 1], none: null });
+    expect(derived(ANY.name, {}, response, handle)).toEqual(response);
+    expect(derived(ANY.name, request, response, mentioning("undeclared"))).toEqual(response);
   });
 
   test("has the first page if the request has no query", () => {
@@ -384,13 +386,21 @@ describe("any response of an operation", () => {
   });
 });
 
-test.each([
-  ["", "$& is available."],
-  ["example=taken", "$& is taken."],
-])("the handle of the request is in the message: %s", async (prefer, message) => {
-  const { body } = await call("check_handle", { header: { ...header, user_handle: "$&" } }, { prefer });
-  expect(body.message).toBe(message);
-});
+test.each(contract.operations.filter(({ mock }) => mock?.mentions))(
+  "what $name mentions of a request is in the message of each success",
+  async ({ name, mock, request, responses }) => {
+    const examples = responses.find(({ status }) => status === "200")?.examples ?? [];
+    for (const [text, { path }] of Object.entries(mock?.mentions ?? {})) {
+      const body = withField(request.examples[0]?.value, path.join("."), "$&");
+      for (const example of examples) {
+        const { message } = example.value as { message: string };
+        expect(message).toContain(text);
+        const derived = await call(name, body, { prefer: `example=${example.name}` });
+        expect(derived.body.message).toBe(message.split(text).join("$&"));
+      }
+    }
+  },
+);
 
 // The exceptions are that a taken handle is no success, and that a list of accounts has no envelope.
 const successful = contract.operations.filter(({ name }) => name !== "check_handle" && name !== "get_accounts");

@@ -1,5 +1,6 @@
 import { createClient } from "token-payments-contract/client";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { scenariosOf } from "../../scripts/contract/views.ts";
 import { serverUrl } from "../../scripts/http/addresses.ts";
 import {
   createMockFetch,
@@ -10,8 +11,9 @@ import {
   type WebhookEvent,
 } from "../../scripts/mock/index.ts";
 import { checkOptions, SERVER_CHECKS } from "../../scripts/mock/options.ts";
+import { contract } from "../support/contract.ts";
 import { USER_HEADER } from "../support/requests.ts";
-import { completingFetch } from "../support/required-header.ts";
+import { completeHeader, completingFetch } from "../support/required-header.ts";
 import { runReceiver } from "./events/receiver.ts";
 import { SIGNATURES } from "./mock.ts";
 
@@ -139,7 +141,7 @@ test("the log has what each call got, but neither pages nor preflight requests",
   await fetch(`${mock.url}/0.2/request_kyc`, { method: "OPTIONS" });
   await call("/0.2/request_kyc?page=1", {}, { extra: 1 });
   await call("/0.2/request_kyc", { "x-mock-fault": "503" });
-  await call("/0.2/check_handle", { prefer: "example=taken" });
+  await call("/0.2/request_kyc", { prefer: "code=401" });
   await call("/0.2/get_accounts");
   const ms = expect.any(Number);
   const [method, status] = ["POST", 200];
@@ -147,9 +149,26 @@ test("the log has what each call got, but neither pages nor preflight requests",
     { method: "GET", path: "/nothing", status: 404, ms, message: expect.stringContaining("No operation at /nothing") },
     { method, path: "/0.2/request_kyc", status, ms, unknownFields: ["extra"] },
     { method, path: "/0.2/request_kyc", status: 503, ms, fault: "503" },
-    { method, path: "/0.2/check_handle", status, ms, message: "someone is taken." },
+    { method, path: "/0.2/request_kyc", status: 401, ms, message: expect.any(String) },
     { method, path: "/0.2/get_accounts", status, ms },
   ]);
+});
+
+test("the log has the message of each response whose `success` is false, also of a 200", async () => {
+  const entries: LogEntry[] = [];
+  const mock = await createMockServer({ port: 0, log: (entry) => entries.push(entry) });
+  mocks.push(mock);
+  const expected: object[] = [];
+  for (const { operation, prefer } of scenariosOf(contract)) {
+    const path = `/0.2/${operation}`;
+    const [example] = contract.operations.find(({ name }) => name === operation)?.request.examples ?? [];
+    const body = JSON.stringify(completeHeader(path, example?.value));
+    const response = await fetch(mock.url + path, { ...kyc, headers: { ...kyc.headers, prefer }, body });
+    const { success, message } = await response.json();
+    const entry = { method: "POST", path, status: response.status, ms: expect.any(Number) };
+    expected.push({ ...entry, ...(success === false && { message }) });
+  }
+  expect(entries).toEqual(expected);
 });
 
 type Hook = () => void;

@@ -4,8 +4,9 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { GENERATED } from "../../scripts/contract/generated.ts";
 import { REQUEST_BODY_LIMIT } from "../../scripts/http/messages.ts";
-import { fieldOf } from "../support/contract.ts";
+import { contract, fieldOf } from "../support/contract.ts";
 import { ANY, USER_HEADER } from "../support/requests.ts";
+import { acceptsToken } from "../support/token.ts";
 import { runMock, SIGNATURES } from "./mock.ts";
 
 const mock = runMock();
@@ -188,35 +189,33 @@ describe("Prefer selects a response", () => {
 });
 
 describe("credentials are checked first", () => {
+  const accepting = contract.operations.filter(acceptsToken);
   test.each([
     [NAME, { usersignature: "" }, 401, "Send the header usersignature."],
     [NAME, { authsignature: "", usersignature: "" }, 401, "Send the headers authsignature and usersignature."],
     ["get_account_balance", { authsignature: "" }, 403, "Send the header authsignature."],
     ["get_webhooks", { authsignature: "" }, 401, "Send the header authsignature."],
-    [
-      "check_handle",
-      { authsignature: "" },
-      401,
-      "Send the header authsignature, or an auth token as Authorization: Bearer.",
-    ],
-    ["check_handle", { authorization: "Basic YTpi" }, 403, "Permission to auth this resource has been denied."],
     ["issue_sila", { authorization: "Basic YTpi" }, 403, "Permission to auth this resource has been denied."],
     ["get_entities", { authorization: "basic YTpi" }, 403, "Permission to auth this resource has been denied."],
-    [
-      "check_handle",
-      { authorization: "Bearer b'YTpi'" },
-      403,
-      "Bearer string is not properly encoded; it must be a base64-encoded ASCII string.",
-    ],
+    ...accepting.flatMap(({ name }): [string, Record<string, string>, number, string][] => [
+      [name, { authsignature: "" }, 401, "Send the header authsignature, or an auth token as Authorization: Bearer."],
+      [name, { authorization: "Basic YTpi" }, 403, "Permission to auth this resource has been denied."],
+      [
+        name,
+        { authorization: "Bearer b'YTpi'" },
+        403,
+        "Bearer string is not properly encoded; it must be a base64-encoded ASCII string.",
+      ],
+    ]),
   ])("%s with %j: %i", async (operation, headers, status, message) => {
     const { answer, ...rest } = await post("not JSON", { path: `/0.2/${operation}`, headers });
     expect(rest.status).toBe(status);
     expect(answer.message).toBe(message);
   });
 
-  test("a well-formed token replaces the signature", async () => {
+  test.each(accepting)("a well-formed token replaces the signature of $name", async ({ path, request }) => {
     const headers = { authsignature: "", authorization: "Bearer YTpi" };
-    expect((await post({ header }, { path: "/0.2/check_handle", headers })).status).toBe(200);
+    expect((await post(request.examples[0]?.value, { path, headers })).status).toBe(200);
   });
 });
 
