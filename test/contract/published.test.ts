@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
 import SwaggerParser from "@apidevtools/swagger-parser";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import type { Bundle } from "../../scripts/contract/contract.ts";
 import { valueAt } from "../../scripts/contract/json-pointer.ts";
+import type { Schema } from "../../scripts/contract/schema.ts";
 import { mapSchemas, schemasOf } from "../../scripts/generate/plain/map-schemas.ts";
+import { mergeSchemas } from "../../scripts/generate/plain/merge-schemas.ts";
 import { toOpenApi30 } from "../../scripts/generate/plain/openapi30.ts";
 import type { DocumentNode } from "../../scripts/specification/model/document.ts";
 import { contract, published as document } from "../support/documents.ts";
@@ -95,8 +98,24 @@ test("`event_type` selects the schema of every event in the plain form", () => {
   for (const $ref of Object.values<string>(discriminator.mapping)) expect(valueAt(plainFile, $ref)).toBeDefined();
 });
 
-test("`status` and `success` of the plain answer to check_handle have one sentence for both values", () => {
-  const { success, status } = schemasOf(plainFile).CheckHandleSuccess?.properties ?? {};
-  expect(success?.description).toBe("Whether the handle is available (assumed).");
-  expect(status?.description).toBe("`SUCCESS` if the handle is available, `FAILURE` if it is taken (assumed).");
+test("a field with a value of its own in each branch of a union has one sentence for all, which the plain form keeps", () => {
+  for (const [name, { anyOf = [] }] of Object.entries(schemasOf(published))) {
+    const [first = {}, ...others] = anyOf.map(({ $ref }) => {
+      return ($ref && (valueAt(published, $ref) as Schema).properties) || {};
+    });
+    for (const [field, schema] of Object.entries(first)) {
+      if (others.every((properties) => isDeepStrictEqual(properties[field], schema))) continue;
+      const sentences = [first, ...others].map((properties) => properties[field]?.description);
+      const { description } = schemasOf(plainFile)[name]?.properties?.[field] ?? {};
+      expect(description, `${name}.${field}`).toBeDefined();
+      expect(new Set(sentences), `${name}.${field}`).toEqual(new Set([description]));
+    }
+  }
+});
+
+test("what is merged has all values, and the sentence that its parts have in common", () => {
+  const description = "Whether it is free.";
+  const branches = ["YES", "NO"].map((value) => ({ properties: { free: { description, enum: [value] } } }));
+  const merged = mergeSchemas(branches as Schema[], (schema) => schema);
+  expect(merged).toEqual({ properties: { free: { description, enum: ["YES", "NO"] } } });
 });

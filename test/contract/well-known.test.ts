@@ -9,9 +9,18 @@ import { failuresOf } from "../../scripts/contract/views.ts";
 import { findField, listAllFields } from "../../scripts/contract/walk.ts";
 import { ENVELOPE_FIELDS, FAILURE_EXAMPLES, HEADER_FIELDS, SIGNATURES } from "../../scripts/contract/well-known.ts";
 import { contract } from "../support/contract.ts";
+import { acceptsToken } from "../support/token.ts";
 
-test.each(Object.values(FAILURE_EXAMPLES))("a failure has the example %s", (name) => {
+const { tokenBadlyEncoded, ...failureExamples } = FAILURE_EXAMPLES;
+
+test.each(Object.values(failureExamples))("a failure has the example %s", (name) => {
   expect(failuresOf(contract).map(({ example }) => example.name)).toContain(name);
+});
+
+test("every operation that accepts an auth token has the failure of one that is badly encoded", () => {
+  const failing = failuresOf(contract).filter(({ example }) => example.name === tokenBadlyEncoded);
+  const accepting = contract.operations.filter(acceptsToken).map(({ name }) => name);
+  expect(failing.map(({ operation }) => operation)).toEqual(accepting);
 });
 
 test.each(Object.values(HEADER_FIELDS))("a request has header.%s", (name) => {

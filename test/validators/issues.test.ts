@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  checkHandleRequest,
   createTestVirtualAccountAchTransactionRequest,
   getAccountsSuccess,
   getEntitiesSuccess,
@@ -15,6 +14,7 @@ const header = USER_HEADER;
 const { app_handle: _handle, ...withoutHandle } = header;
 const choice = "exactly one of these: account_name; source_id with destination_id; card_name";
 const issue = { header, amount: 100, account_name: "main" };
+const { header: _header, ...withoutHeader } = issue;
 const { account_name: _, ...endless } = issue;
 const deposit = { header, amount: 1, virtual_account_number: "1", tran_code: 22, entity_name: "Demo" };
 const listOf = (record: unknown) => ({ success: true, webhooks: Array(2000).fill(record) });
@@ -28,11 +28,11 @@ const { enum: tranCodes = [] } = fieldOf("CreateTestVirtualAccountAchTransaction
 const cases: [what: string, Validator<unknown>, unknown, Expected[]][] = [
   ["no object", issueSilaRequest, [], [[[], "must be an object"]]],
   ["null", issueSilaRequest, null, [[[], "must be an object"]]],
-  ["a field that is missing", checkHandleRequest, {}, [[["header"], "is required"]]],
+  ["a field that is missing", issueSilaRequest, withoutHeader, [[["header"], "is required"]]],
   [
     "neither handle",
-    checkHandleRequest,
-    { header: withoutHandle },
+    issueSilaRequest,
+    { ...issue, header: withoutHandle },
     [[["header"], "app_handle or auth_handle is required"]],
   ],
   ["a constant", issueSilaRequest, { ...issue, message: 5 }, [[["message"], 'must be "issue_msg"', ["issue_msg"]]]],
