@@ -63,10 +63,22 @@ function kindsIn(path: string, sent: object, status: number, body: object): stri
 
 test.each([
   ["SUCCESS", "open"],
+  ["FAILURE", "open"],
   ["TAKEN", "breach"],
-])("the status %s of a handle that is taken is %s: whether it follows success is not specified", (status, kind) => {
-  const taken = { ...envelope, success: false, status };
-  expect(kindsIn("/0.2/check_handle", { message: "header_msg" }, 200, taken)).toEqual([`${kind} response.body.status`]);
+])("the status %s is %s where the other one follows success: whether it does is not specified", (status, kind) => {
+  const answers = contract.operations.flatMap(({ path, request, responses }) =>
+    responses.flatMap((response) => response.examples.map(({ value }) => ({ path, request, response, value }))),
+  );
+  const others = answers.filter(({ value }) => ![undefined, status].includes(Object(value).status));
+  expect(others).not.toEqual([]);
+  for (const { path, request, response, value } of others) {
+    const kindsOf = (body: object) => {
+      const { findings } = check(callOf(path, request.examples[0]?.value, Number(response.status), body));
+      return findings.map(({ kind, field }) => `${kind} ${field}`);
+    };
+    const expected = [...kindsOf(Object(value)), `${kind} response.body.status`];
+    expect(kindsOf({ ...Object(value), status }).sort()).toEqual(expected.sort());
+  }
 });
 
 test.each([

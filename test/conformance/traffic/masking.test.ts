@@ -9,10 +9,12 @@ import type { Schema } from "../../../scripts/contract/schema.ts";
 import { uuid } from "../../../scripts/validators/formats.ts";
 import { contract, fieldOf } from "../../support/contract.ts";
 import { expectLinear } from "../../support/linear.ts";
+import { ANY } from "../../support/requests.ts";
+import { tokenContract } from "../../support/token.ts";
 import { bytesOf, callOf, deliveryOf, SIGNED, textOf } from "./exchanges.ts";
 
-const { maskExchange: mask, maskObservation } = createMask(contract);
-const check = createTrafficChecker(contract);
+const { maskExchange: mask, maskObservation } = createMask(tokenContract);
+const check = createTrafficChecker(tokenContract);
 
 /** All that a masked exchange shows. */
 function shownIn(exchange: TrafficExchange): string {
@@ -28,15 +30,15 @@ const header = { created: 1, app_handle: "app", user_handle: "user" };
 describe("is masked:", () => {
   test.each<[what: string, exchange: TrafficExchange]>([
     ["a signature", callOf("/0.2/get_accounts", { header }, 200, [], { ...SIGNED, usersignature: "tops3cret" })],
-    ["a token", callOf("/0.2/check_handle", { header }, 200, {}, { authorization: "Bearer tops3cret=" })],
-    ["a badly encoded token", callOf("/0.2/check_handle", { header }, 200, {}, { authorization: "Bearer tops3crét" })],
-    ["a scheme without a space", callOf("/0.2/check_handle", { header }, 200, {}, { authorization: "tops3cret" })],
-    ["a cookie", callOf("/0.2/check_handle", { header }, 200, {}, { cookie: "tops3cret" })],
-    ["a header that nobody knows", callOf("/0.2/check_handle", { header }, 200, {}, { "x-any": "tops3cret" })],
-    ["a user agent", callOf("/0.2/check_handle", { header }, 200, {}, { "user-agent": "tops3cret/7352" })],
-    ["a preference", callOf("/0.2/check_handle", { header }, 200, {}, { prefer: "code=403, tops3cret=7352" })],
-    ["an unknown example", callOf("/0.2/check_handle", { header }, 200, {}, { prefer: "code=403, example=tops3cret" })],
-    ["a user in the host", callOf("/0.2/check_handle", { header }, 200, {}, { host: "a:tops3cret@localhost" })],
+    ["a token", callOf(ANY.path, { header }, 200, {}, { authorization: "Bearer tops3cret=" })],
+    ["a badly encoded token", callOf(ANY.path, { header }, 200, {}, { authorization: "Bearer tops3crét" })],
+    ["a scheme without a space", callOf(ANY.path, { header }, 200, {}, { authorization: "tops3cret" })],
+    ["a cookie", callOf(ANY.path, { header }, 200, {}, { cookie: "tops3cret" })],
+    ["a header that nobody knows", callOf(ANY.path, { header }, 200, {}, { "x-any": "tops3cret" })],
+    ["a user agent", callOf(ANY.path, { header }, 200, {}, { "user-agent": "tops3cret/7352" })],
+    ["a preference", callOf(ANY.path, { header }, 200, {}, { prefer: "code=403, tops3cret=7352" })],
+    ["an unknown example", callOf(ANY.path, { header }, 200, {}, { prefer: "code=403, example=tops3cret" })],
+    ["a user in the host", callOf(ANY.path, { header }, 200, {}, { host: "a:tops3cret@localhost" })],
     ["the words of a recorder", { ...callOf("/", {}, 200, {}), problem: "tops3cret failed" }],
     ["what follows on words of its own", { ...callOf("/", {}, 200, {}), problem: "a:1 gave no response: tops3cret" }],
     ["an account number", callOf("/0.2/get_accounts", { header }, 200, [{ account_number: "tops3cret" }])],
@@ -44,19 +46,19 @@ describe("is masked:", () => {
       "the name of a person",
       callOf("/0.2/get_entities", { header }, 200, { individuals: [{ full_name: "tops3cret" }] }),
     ],
-    ["an unknown field", callOf("/0.2/check_handle", { header, ssn: "tops3cret" }, 200, {})],
-    ["what is in an unknown field", callOf("/0.2/check_handle", { header, a: { message: ["tops3cret"] } }, 200, {})],
-    ["a number", callOf("/0.2/check_handle", { header, pin: 7352 }, 200, {})],
+    ["an unknown field", callOf(ANY.path, { header, ssn: "tops3cret" }, 200, {})],
+    ["what is in an unknown field", callOf(ANY.path, { header, a: { message: ["tops3cret"] } }, 200, {})],
+    ["a number", callOf(ANY.path, { header, pin: 7352 }, 200, {})],
     ["an unknown parameter", callOf("/0.2/get_entities?token=tops3cret", { header }, 200, {})],
-    ["a body that is not JSON", callOf("/0.2/check_handle", "{tops3cret", 200, "tops3cret")],
+    ["a body that is not JSON", callOf(ANY.path, "{tops3cret", 200, "tops3cret")],
     ["an unknown event", deliveryOf({ event_type: "kyc", event_details: { iban: "tops3cret" } })],
     ["a fragment", callOf("/callback#token=tops3cret", { header }, 200, {})],
     ["a user in the address", { ...callOf("/", {}, 200, {}), url: "http://tops3cret:x@localhost/" }],
     ["a path that the contract does not have", callOf("/users/tops3cret/photo", {}, 200, {})],
     ["a path relative to no server", { ...callOf("", {}, 200, {}), url: "users/tops3cret" }],
     ["a path after a malformed host", { ...callOf("", {}, 200, {}), url: "http://[/tops3cret" }],
-    ["what precedes the path of an operation", callOf("/tops3cret/7352/0.2/check_handle", { header }, 200, {})],
-    ["what follows the path of an operation", callOf("/0.2/check_handle/tops3cret", { header }, 200, {})],
+    ["what precedes the path of an operation", callOf(`/tops3cret/7352${ANY.path}`, { header }, 200, {})],
+    ["what follows the path of an operation", callOf(`${ANY.path}/tops3cret`, { header }, 200, {})],
     ["a number after the version", callOf("/0.2/7352", { header }, 200, {})],
     ["a number before another name", callOf("/7352/other", { header }, 200, {})],
     ["the path of a webhook endpoint", { ...deliveryOf({}), url: "http://localhost/hooks/tops3cret" }],
@@ -104,7 +106,7 @@ test.each<[what: string, sent: (size: number) => unknown, answer: (size: number)
     (size) => ({ ["n".repeat(size)]: 1 }),
   ],
 ])("the time of masking is in proportion to the size: %s", async (_, sent, answer) => {
-  const callWith = (size: number) => callOf("/0.2/check_handle", { header, a: sent(size) }, 200, answer(size));
+  const callWith = (size: number) => callOf(ANY.path, { header, a: sent(size) }, 200, answer(size));
   await expectLinear(50_000, (size) => mask(callWith(size)));
 });
 
@@ -125,7 +127,7 @@ test.each<[what: string, sent: unknown]>([
     return Math.min(...times);
   };
   const parsed = cpuOf(() => JSON.stringify(JSON.parse(text)));
-  const masked = cpuOf(() => mask(callOf("/0.2/check_handle", text, 200, { nick_name: 1 })));
+  const masked = cpuOf(() => mask(callOf(ANY.path, text, 200, { nick_name: 1 })));
   expect(masked / Math.max(parsed, 1000)).toBeLessThan(20);
 });
 
@@ -187,7 +189,7 @@ test("headers that are read from a recording stay as they are, if their values a
     prefer: "code=403, example=account_not_found",
   };
   const headersOf = (headers: Record<string, string>) =>
-    mask(callOf("/0.2/check_handle", { header }, 200, {}, headers)).request.headers;
+    mask(callOf(ANY.path, { header }, 200, {}, headers)).request.headers;
   expect(headersOf(shown)).toEqual(shown);
   const names = Object.keys(shown);
   const unknown = headersOf(
@@ -267,7 +269,7 @@ test("a number that is the time of its exchange is shown, though a header repeat
 test("a secret that another one contains hides no part of the other", () => {
   const secrets = ["tops3cret", "tops3cret-and-more-of-it", "and-more"];
   for (const pins of [secrets, secrets.toReversed()]) {
-    const exchange = callOf("/0.2/check_handle", { header, pins }, 200, {}, { ...SIGNED, vary: `x ${secrets[1]}` });
+    const exchange = callOf(ANY.path, { header, pins }, 200, {}, { ...SIGNED, vary: `x ${secrets[1]}` });
     expect(shownIn({ ...exchange, problem: `no ${secrets[1]}` })).not.toMatch(/tops3cret|more/);
   }
 });
@@ -275,7 +277,7 @@ test("a secret that another one contains hides no part of the other", () => {
 test("what is nested too deeply to be masked is not shown", () => {
   const nested = (levels: number) => `${"[".repeat(levels)}"tops3cret"${"]".repeat(levels)}`;
   for (const levels of [3000, 100_000]) {
-    const exchange = callOf("/0.2/check_handle", nested(levels), 200, `{"a":${JSON.stringify(nested(levels))}}`);
+    const exchange = callOf(ANY.path, nested(levels), 200, `{"a":${JSON.stringify(nested(levels))}}`);
     expect(shownIn({ ...exchange, problem: "no tops3cret" })).not.toContain("tops3cret");
   }
 });
@@ -305,8 +307,8 @@ describe("a masked exchange gets the same verdict, apart from what is not checke
   );
   const broken: [string, TrafficExchange][] = [
     ["no credentials", callOf("/0.2/get_accounts", { header }, 200, [], { authsignature: "" })],
-    ["a badly encoded token", callOf("/0.2/check_handle", { header }, 403, {}, { authorization: "Bearer ü" })],
-    ["an empty token", callOf("/0.2/check_handle", { header }, 403, {}, { ...JSON_TYPE, authorization: "Bearer" })],
+    ["a badly encoded token", callOf(ANY.path, { header }, 403, {}, { authorization: "Bearer ü" })],
+    ["an empty token", callOf(ANY.path, { header }, 403, {}, { ...JSON_TYPE, authorization: "Bearer" })],
     ["fields of other types", callOf("/0.2/get_accounts", { header: { created: "x" } }, 200, [{ account_number: 1 }])],
     [
       "another reference",
@@ -407,13 +409,13 @@ test.each([
   "[::1]:4010 has closed the connection before the end of the response",
 ])("the problem %j is known, and shown", (problem) => {
   const [host = "localhost"] = problem.match(/[\w[\].:]*(\.|\])[\w:]+/) ?? [];
-  const url = `http://${host}/0.2/check_handle`;
-  expect(mask({ ...callOf("/0.2/check_handle", {}, 200, {}), url, problem }).problem).toBe(problem);
+  const url = `http://${host}${ANY.path}`;
+  expect(mask({ ...callOf(ANY.path, {}, 200, {}), url, problem }).problem).toBe(problem);
 });
 
 test("the words of a known problem are shown though a header repeats them, and no host but that of the URL", () => {
-  const { request, ...call } = callOf("/0.2/check_handle", {}, 200, {});
-  const url = "http://127.0.0.1:4010/0.2/check_handle";
+  const { request, ...call } = callOf(ANY.path, {}, 200, {});
+  const url = `http://127.0.0.1:4010${ANY.path}`;
   const problemWith = (header: string, problem: string) => {
     return mask({ ...call, url, request: { ...request, headers: { [header]: "reset" } }, problem }).problem;
   };
