@@ -8,6 +8,8 @@ import type { VerifyConfig } from "./interface.ts";
 
 export const USER_HANDLE = `header.${HEADER_FIELDS.user}`;
 const REFERENCE = `header.${HEADER_FIELDS.reference}`;
+/** Both names of the handle of the app: the examples may have only one of them. */
+const APP_HANDLES = [`header.${HEADER_FIELDS.app}`, `header.${HEADER_FIELDS.authApp}`];
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -27,17 +29,17 @@ export function createRequestBodies(contract: Contract, config: VerifyConfig) {
   );
   /** The fields whose values are those of the environment. */
   const bound = new Map<string, unknown>([
-    [`header.${HEADER_FIELDS.app}`, config.appHandle],
-    [`header.${HEADER_FIELDS.authApp}`, config.appHandle],
+    ...APP_HANDLES.map((field): [string, unknown] => [field, config.appHandle]),
     ...[...handles].map((field): [string, unknown] => [field, config.userHandle]),
     ...Object.entries(config.values ?? {}),
   ]);
 
   /** Returns the value of the environment in place of one of an example, and any other value as it is. */
   function bind(field: string, value: unknown): unknown {
+    const names = APP_HANDLES.includes(field) ? APP_HANDLES : [field];
     const isOfExample = handles.has(field)
       ? examplesOfUsers.some((example) => fieldAt(example, USER_HANDLE) === value)
-      : examples.some((example) => fieldAt(example, field) === value);
+      : examples.some((example) => names.some((name) => fieldAt(example, name) === value));
     return value !== undefined && isOfExample && bound.has(field) ? bound.get(field) : value;
   }
 

@@ -10,6 +10,7 @@ import type {
   VerifyReport,
 } from "../../../scripts/conformance/verify/index.ts";
 import { verify, WrongUse } from "../../../scripts/conformance/verify/index.ts";
+import { createRequestBodies } from "../../../scripts/conformance/verify/request-body.ts";
 import { createMockServer } from "../../../scripts/mock/index.ts";
 import { contract, fieldOf } from "../../support/contract.ts";
 import { type Body, broken, config, configOf, service } from "./services.ts";
@@ -540,6 +541,21 @@ test("ids are fresh in each request, and the data of the config replaces that of
   const now = Date.now() / 1000;
   const created = bodies.map((body) => Object(Object(body).header).created).filter((time) => time > 1_760_000_000);
   expect(created.filter((time) => Math.abs(time - now) < 600).length).toBeGreaterThan(100);
+});
+
+test("the app is that of the config under either name, also if the examples have only one", () => {
+  const values = [["app_handle"], ["auth_handle"], ["app_handle", "auth_handle"]].map((names) => ({
+    header: Object.fromEntries(names.map((name) => [name, "demo_app"])),
+  }));
+  for (const value of values) {
+    const request = { schema: {}, examples: [{ name: "", component: "", summary: "", value }] };
+    const operations = contract.operations.slice(0, 1).map((operation) => ({ ...operation, request }));
+    const { bind } = createRequestBodies({ ...contract, operations }, { ...config, appHandle: "my_app" });
+    for (const field of ["header.app_handle", "header.auth_handle"]) {
+      expect(bind(field, "demo_app")).toBe("my_app");
+      expect(bind(field, "other_app")).toBe("other_app");
+    }
+  }
 });
 
 test("only so many requests are made at the same time, each when its turn comes", async () => {
