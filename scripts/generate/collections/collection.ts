@@ -89,12 +89,14 @@ const HANDLE_VARIABLES = {
   [HEADER_FIELDS.user]: "user_handle",
 } as const;
 
-/** Values that the mock accepts: any signature, and any token that is base64. */
-const MOCK_SECRETS = { app_key: "app key", user_key: "user key", auth_token: "dG9rZW4=" };
+/** Values with which the mock accepts requests: any key of a signature, and any token that is base64. */
+const MOCK_KEYS = { app_key: "app key", user_key: "user key" };
+const MOCK_TOKEN = { auth_token: "dG9rZW4=" };
 
 /** Makes the collection of a contract. */
 export function collectionOf(contract: Contract): Collection {
   const { title, version } = contract.info;
+  const folders = foldersOf(contract);
   const introduction = `Every operation of version ${version} of the contract: a request for each documented example, and \
 in the folder Failures one for each documented failure, which the mock returns on request.
 
@@ -104,8 +106,8 @@ script of the collection, where it is marked. The mock accepts any signature.`;
     title,
     version,
     introduction,
-    folders: foldersOf(contract),
-    environments: environmentsOf(contract),
+    folders,
+    environments: environmentsOf(contract, folders),
     servers: contract.servers.map(({ url }) => url),
   };
 }
@@ -140,17 +142,19 @@ function savedResponses({ responses }: Operation): SavedResponse[] {
   );
 }
 
-function environmentsOf({ servers }: Contract): Environment[] {
+function environmentsOf({ servers }: Contract, folders: Folder[]): Environment[] {
+  const isTokenSent = folders.some(({ requests }) => requests.some(({ token }) => token));
+  const secrets = { ...MOCK_KEYS, ...(isTokenSent && MOCK_TOKEN) };
   const variables = (values: Record<string, string>) =>
     Object.entries(values).map(([name, value]) => ({ name, value }));
-  const mock = { base_url: MOCK_ADDRESS, is_mock: "true", ...HANDLES, ...MOCK_SECRETS };
+  const mock = { base_url: MOCK_ADDRESS, is_mock: "true", ...HANDLES, ...secrets };
   return [
     { name: "mock", variables: variables(mock) },
     ...servers.map(({ url, description = "" }) => ({
       name: /^(\w+)\.?$/.exec(description)?.[1]?.toLowerCase() ?? new URL(url).hostname,
       variables: [
         ...variables({ base_url: url, app_handle: "", user_handle: "" }),
-        ...Object.keys(MOCK_SECRETS).map((name) => ({ name, value: "", secret: true as const })),
+        ...Object.keys(secrets).map((name) => ({ name, value: "", secret: true as const })),
       ],
     })),
   ];

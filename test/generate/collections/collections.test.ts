@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { mockCommand } from "../../../scripts/cli/mock.ts";
 import { isFailure } from "../../../scripts/contract/views.ts";
+import { collectionOf } from "../../../scripts/generate/collections/collection.ts";
 import { contract } from "../../support/contract.ts";
+import { ANY } from "../../support/requests.ts";
+import { acceptsToken, tokenContract } from "../../support/token.ts";
 import { readPostman, type SentRequest } from "./read.ts";
 
 /** The variables that the script sets before each request. */
@@ -110,13 +113,30 @@ describe("the collection for Postman", () => {
     }
   });
 
+  test.each([
+    ["auth_handle", true],
+    ["app_handle", false],
+  ])("has the variable of the token exactly if a request sends one, here with %s: %s", (name, isSent) => {
+    const value = { header: { [name]: "demo_app" } };
+    const operations = tokenContract.operations
+      .filter(({ id }) => id === ANY.id)
+      .map((operation) => {
+        const examples = operation.request.examples.map((example) => ({ ...example, value }));
+        return { ...operation, request: { ...operation.request, examples } };
+      });
+    for (const { variables } of collectionOf({ ...tokenContract, operations }).environments) {
+      expect(variables.some((variable) => variable.name === "auth_token")).toBe(isSent);
+    }
+  });
+
   test("contains no secret, and lets no other environment than the mock's run failures", () => {
     const { mock, ...others } = environments;
     expect(mock).toContainEqual(expect.objectContaining({ name: "is_mock", value: "true" }));
+    const isTokenSent = contract.operations.some(acceptsToken);
     for (const variables of Object.values(others)) {
       expect(variables.filter(({ name }) => name === "is_mock")).toEqual([]);
       const secret = variables.filter(({ secret }) => secret);
-      expect(secret.map(({ name }) => name)).toEqual(["app_key", "user_key", "auth_token"]);
+      expect(secret.map(({ name }) => name)).toEqual(["app_key", "user_key", ...(isTokenSent ? ["auth_token"] : [])]);
       for (const { value = "" } of secret) expect(value).toBe("");
     }
   });
