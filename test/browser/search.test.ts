@@ -48,6 +48,24 @@ describe("a result leads to the very section", () => {
   });
 });
 
+test("no key is lost that is pressed before the search is loaded", async () => {
+  const { page } = await openDocs("index.html");
+  const focused = await page.evaluate(() => {
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true }));
+    return document.activeElement?.id;
+  });
+  expect(focused).toBe("search-input");
+  await page.keyboard.type("refund");
+  await page.locator("#search-results a").first().waitFor();
+  expect(await page.getByRole("searchbox").inputValue()).toBe("refund");
+  await page.close();
+});
+
+test("a word that no page has is named", async () => {
+  await search(["pagination zyzzyva"]);
+  expect(await page.getByRole("status").innerText()).toMatch(/^\d+ pages, none with “zyzzyva”$/);
+});
+
 test("a page is listed once, with other places of it, and the number of pages is announced", async () => {
   const status = page.getByRole("status");
   const [addresses = []] = await search(["Wrangler"]);

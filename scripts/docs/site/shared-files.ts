@@ -54,7 +54,10 @@ function listSearchEntries(pages: Pick<SitePage, "name" | "entries">[]): SearchE
     entries.map(({ id, text, weight = 1, ...others }) => ({
       ...others,
       id: `${name}.html${id && `#${id}`}`,
-      text: text.replaceAll(/[`\s]+/g, " ").trim(),
+      text: text
+        .replaceAll("**", "")
+        .replaceAll(/[`\s]+/g, " ")
+        .trim(),
       weight: weight * (id === "" ? PAGE : 1) * (DETAILS[name] ?? 1),
     })),
   );

@@ -36,9 +36,11 @@ export function createSearch({ entries, synonyms }: SearchData) {
   const phrases = readSynonyms(synonyms);
   const { findPhrase, correct } = createIndex(entries, phrases);
 
+  const listPhrases = (query: string) => splitPhrases(listAskedWords(query).flatMap(correct), phrases);
+
   /** Lists the pages that have words of a query: those with more of them, and with words that say more, come first. */
   function find(query: string): FoundPage[] {
-    const asked = splitPhrases(listAskedWords(query).flatMap(correct), phrases).map(findPhrase);
+    const asked = listPhrases(query).map(findPhrase);
     const rarities = asked.map(({ size }) => Math.log(1 + entries.length / (1 + size)));
     const whole = query.trim().toLowerCase();
     const scored = entries.flatMap((entry) => {
@@ -56,6 +58,9 @@ export function createSearch({ entries, synonyms }: SearchData) {
 
   return {
     find,
+    /** Lists the words of a query that no place has. */
+    listMissing: (query: string) =>
+      listPhrases(query).flatMap((phrase) => (findPhrase(phrase).size === 0 ? phrase.words : [])),
     /** The pages to offer if nothing is found. */
     offered: entries
       .filter((entry) => pageOf(entry) === entry.id)

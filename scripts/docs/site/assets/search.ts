@@ -2,30 +2,15 @@
 import { element } from "./element.ts";
 import { EXCERPT } from "./excerpt.ts";
 import { createSearch, type FoundPage, isFoundBy, type SearchData } from "./ranking.ts";
+import { findSearchBox } from "./search-box.ts";
 
 declare global {
   var searchData: SearchData;
 }
 
-const { find, offered } = createSearch(searchData);
+const { find, listMissing, offered } = createSearch(searchData);
+const { dialog, input, status, list } = findSearchBox();
 
-const dialog = element("dialog", { className: "search", ariaLabel: "Search" });
-dialog.innerHTML = `<label class="hidden" for="search-input">Search the docs</label>
-<input id="search-input" type="search" placeholder="Search: an operation, an error code, a field, retry …" autocomplete="off" spellcheck="false">
-<p id="search-status" role="status"></p><ol id="search-results"></ol>`;
-document.body.append(dialog);
-const input = dialog.querySelector("input") as HTMLInputElement;
-const status = dialog.querySelector("p") as HTMLElement;
-const list = dialog.querySelector("ol") as HTMLElement;
-
-addEventListener("search", ({ detail }: CustomEventInit<string | null>) => {
-  if (!dialog.open) dialog.showModal();
-  if (detail) {
-    input.value = detail;
-    show(detail);
-  }
-  input.select();
-});
 input.addEventListener("input", () => show(input.value));
 dialog.addEventListener("click", ({ target }) => {
   if (target === dialog || (target as Element).closest("a")) dialog.close();
@@ -40,12 +25,20 @@ dialog.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
+// What the reader has typed while this was loaded.
+show(input.value);
+
 function show(query: string): void {
   const results = find(query);
-  const count = results.length === 1 ? "1 page" : `${results.length} pages`;
-  status.textContent =
-    query.trim() === "" ? "" : results.length > 0 ? count : `Nothing found for “${query.trim()}”. Start with:`;
+  status.textContent = query.trim() === "" ? "" : summarize(query.trim(), results.length);
   list.replaceChildren(...(results.length > 0 || query.trim() === "" ? results : offered).map(showPage));
+}
+
+function summarize(query: string, count: number): string {
+  if (count === 0) return `Nothing found for “${query}”. Start with:`;
+  const missing = listMissing(query).map((word) => `“${word}”`);
+  const pages = count === 1 ? "1 page" : `${count} pages`;
+  return missing.length === 0 ? pages : `${pages}, none with ${missing.join(" or ")}`;
 }
 
 /** Shows the best place of a page, and the titles of others. */

@@ -6,6 +6,7 @@ import { recall, remember } from "./choices.ts";
 import { keepLanguage, showFailureBodies, showWholeButton } from "./code-blocks.ts";
 import { addCopyButton, copy } from "./copy.ts";
 import { element } from "./element.ts";
+import { openSearchBox } from "./search-box.ts";
 import { servingMock } from "./serving-mock.ts";
 
 const root = document.documentElement;
@@ -101,20 +102,21 @@ function showThemeButton(): void {
 
 function showSearchButton(): void {
   const button = shown("search-button");
-  let loading: Promise<void> | undefined;
+  let isLoading = false;
   const loadSearch = async () => {
     globalThis.searchData = await loadPacked("entries.js");
     await load("search.js");
   };
-  const open = async (query?: string) => {
-    loading ??= loadSearch();
-    await loading;
-    dispatchEvent(new CustomEvent("search", { detail: query }));
+  const open = () => {
+    const { input } = openSearchBox();
+    if (!isLoading) loadSearch();
+    isLoading = true;
+    return input;
   };
-  button?.addEventListener("click", () => open());
+  button?.addEventListener("click", open);
   // The page for a wrong address is shown at that address: what it names may be found.
   const [, missing = "404"] = /([^/]+?)(?:\.html)?\/*$/.exec(location.pathname) ?? [];
-  if (missing !== "404" && document.getElementById("not-found")) open(decode(missing).replaceAll("-", " "));
+  if (missing !== "404" && document.getElementById("not-found")) open().value = decode(missing).replaceAll("-", " ");
   document.addEventListener("keydown", (event) => {
     const { key, ctrlKey, metaKey, target } = event;
     const isTyping = target instanceof Element && target.matches("input, textarea, select");

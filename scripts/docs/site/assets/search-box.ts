@@ -1,0 +1,36 @@
+// The box of the search. It is open before the search is loaded, so that no key that the reader presses is lost.
+import { element } from "./element.ts";
+
+export interface SearchBox {
+  dialog: HTMLDialogElement;
+  input: HTMLInputElement;
+  status: HTMLElement;
+  list: HTMLElement;
+}
+
+/** Opens the box of the page, which is created when it is first opened. */
+export function openSearchBox(): SearchBox {
+  if (!document.querySelector(BOX)) createBox();
+  const box = findSearchBox();
+  if (!box.dialog.open) box.dialog.showModal();
+  box.input.select();
+  return box;
+}
+
+/** Finds the box of the page, which has been opened. */
+export function findSearchBox(): SearchBox {
+  const dialog = document.querySelector(BOX) as HTMLDialogElement;
+  const find = <Name extends "input" | "p" | "ol">(name: Name) =>
+    dialog.querySelector(name) as HTMLElementTagNameMap[Name];
+  return { dialog, input: find("input"), status: find("p"), list: find("ol") };
+}
+
+const BOX = "dialog.search";
+
+function createBox(): void {
+  const dialog = element("dialog", { className: "search", ariaLabel: "Search" });
+  dialog.innerHTML = `<label class="hidden" for="search-input">Search the docs</label>
+<input id="search-input" type="search" placeholder="Search: an operation, an error code, a field, retry …" autocomplete="off" spellcheck="false">
+<p id="search-status" role="status"></p><ol id="search-results"></ol>`;
+  document.body.append(dialog);
+}
