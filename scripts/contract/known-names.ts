@@ -37,6 +37,14 @@ export const INSTANT_ACH_BUSINESS = {
 /** The fields of `event_details` with the end user and the amount of a transaction. */
 export const TRANSACTION_DETAILS = { user: "entity", amount: "sila_amount" } as const;
 
+/**
+ * The optional field of an operation that the docs begin with all the same, and for whom it is sent: without it, the service
+ * does what the specification advises against.
+ */
+export const ADVISED_FIELDS: Record<string, { field: string; who: string }> = {
+  requestKyc: { field: "kyc_level", who: "an individual" },
+};
+
 /** The failures that are those of an end user, by the role of that user in the config of `verify`. */
 export const USER_FAILURES = {
   instant_ach_insufficient_kyc: "notVerified",

@@ -80,20 +80,19 @@ The end.
 `);
 });
 
-test("the news of the latest releases is open; their other parts and older releases are closed, with their dates in sight", () => {
+test("the latest release is open, but for its changes by place; older ones are closed, with their dates in sight", () => {
   const heading = (depth: number, title: string) => {
     return `<h${depth} id="${slug(title)}"><a class="anchor" href="#${slug(title)}">${title}</a></h${depth}>\n`;
   };
-  const news = `${heading(3, "Added")}<p>New.</p>\n`;
+  const news = `${heading(3, "Upgrade")}<p>Steps.</p>\n${heading(3, "Added")}<p>New.</p>\n`;
   const latest = `${heading(2, "Version 2.0.0")}<p>today</p>\n${news}`;
-  const text = `${latest}${heading(3, "Upgrade")}<p>Steps.</p>\n${heading(2, "Version 1.1.0")}<p>yesterday</p>\n${news}${heading(2, "Version 1.0.0")}<p>long ago</p>\n${news}`;
+  const text = `${latest}${heading(3, "All changes of the contract")}<p>All.</p>\n${heading(2, "Version 1.0.0")}<p>long ago</p>\n${news}`;
   const rest = `${heading(2, "Version numbers")}<p>Later.</p>\n${news}`;
   expect(foldReleases(new Html(text + rest)).text).toBe(
-    `${latest}<details class="fold"><summary><h3 id="upgrade">Upgrade</h3></summary>
-<p>Steps.</p>
+    `${latest}<details class="fold"><summary><h3 id="all-changes-of-the-contract">All changes of the contract</h3></summary>
+<p>All.</p>
 </details>
-${heading(2, "Version 1.1.0")}<p>yesterday</p>
-${news}<details class="fold"><summary><h2 id="version-100">Version 1.0.0</h2> long ago</summary>
+<details class="fold"><summary><h2 id="version-100">Version 1.0.0</h2> long ago</summary>
 ${news}</details>
 ${rest}`,
   );

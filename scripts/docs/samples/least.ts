@@ -7,19 +7,20 @@ import {
   resolve,
 } from "../../contract/contract.ts";
 import { applyEchoes, echoesOf } from "../../contract/echo.ts";
+import { ADVISED_FIELDS } from "../../contract/known-names.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { listBranches } from "../../contract/walk.ts";
 
 /**
  * The examples of an operation that a reader chooses from: first its first one without its optional fields. A payment keeps its
- * idempotency key, without which it cannot be submitted again.
+ * idempotency key, without which it cannot be submitted again, and a field that the specification advises stays.
  */
-export function listChoices(contract: Contract, { request, idempotent }: Operation): Example[] {
+export function listChoices(contract: Contract, { id, request, idempotent }: Operation): Example[] {
   const [first] = request.examples;
   if (first === undefined) return [];
   const key = typeof idempotent === "object" ? idempotent.path : [];
-  const value = keepRequired(contract, request.schema, first.value, key);
-  return [{ ...first, name: "least", summary: "The least request", value }, ...request.examples];
+  const value = keepRequired(contract, request.schema, first.value, [...key, ADVISED_FIELDS[id]?.field ?? []].flat());
+  return [{ ...first, name: "minimal", summary: "Minimal request", value }, ...request.examples];
 }
 
 /** The examples of a response as the least request gets them: what they repeat of a request is from this one. */

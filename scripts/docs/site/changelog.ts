@@ -45,19 +45,18 @@ function writeDate(date: string): string {
 
 const RELEASE = /<h2 id="(version-[^"]+)"><a [^>]*>(Version \d.*?)<\/a><\/h2>\n<p>(.*?)<\/p>\n(.*?)(?=<h2 id=|$)/gs;
 
-/** How many of the latest releases are open. */
-const OPEN = 2;
+/** What is not news: it repeats changes by their places in the contract. */
+const NOT_NEWS = ["All changes of the contract"];
 
-/** What is not news: it repeats changes as steps, or by their places in the contract. */
-const NOT_NEWS = ["Upgrade", "All changes of the contract"];
-
-/** Closes the releases before the latest ones, and what is not news in these: a reader opens them. */
+/** Closes the releases before the latest one, and what is not news in that: a reader opens them. */
 export function foldReleases({ text }: Html): Html {
-  let count = 0;
+  let isLatest = true;
   return new Html(
     text.replaceAll(RELEASE, (section, id: string, title: string, date: string, below: string) => {
-      count++;
-      if (count <= OPEN) return foldBelow(section, NOT_NEWS);
+      if (isLatest) {
+        isLatest = false;
+        return foldBelow(section, NOT_NEWS);
+      }
       return `<details class="fold"><summary><h2 id="${id}">${title}</h2> ${date}</summary>\n${below}</details>\n`;
     }),
   );

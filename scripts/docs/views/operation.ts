@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Contract, DocumentedResponse, Example, Operation } from "../../contract/contract.ts";
+import { ADVISED_FIELDS } from "../../contract/known-names.ts";
 import { type Failure, failuresOf, isFailure, querySchemaOf } from "../../contract/views.ts";
 import { createExampleCall } from "../samples/call.ts";
 import { curl } from "../samples/curl.ts";
@@ -59,7 +60,11 @@ export function describeOperation(contract: Contract, operation: Operation): Ope
   ]);
   return {
     ...reference,
-    least: [`**Send at least** ${describeNeeded(reference.request.schema)}.`, describeKey(operation) ?? []]
+    least: [
+      `**Send at least** ${describeNeeded(reference.request.schema)}.`,
+      describeKey(operation) ?? [],
+      describeAdvised(operation) ?? [],
+    ]
       .flat()
       .join(" "),
     path,
@@ -72,6 +77,12 @@ export function describeOperation(contract: Contract, operation: Operation): Ope
       followUps &&
       `The mock sends these events after an accepted request. An assumed event is its guess: the service may send others, or none.\n\n${followUps}`,
   };
+}
+
+/** Such as "For an individual, send `kyc_level` too." */
+function describeAdvised({ id }: Operation): string | undefined {
+  const { [id]: advised } = ADVISED_FIELDS;
+  return advised && `For ${advised.who}, send \`${advised.field}\` too.`;
 }
 
 function describeResponses(contract: Contract, operation: Operation): ResponseView[] {

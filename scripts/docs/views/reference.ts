@@ -49,7 +49,7 @@ export function describeEvent(contract: Contract, event: Webhook, advice: EventA
   const reference = describeReference(contract, event, [
     { title: "Sent after", texts: causes.map((operation) => `\`${operation.name}\``) },
     { title: "Respond with", texts: responses.map(({ status, description }) => `\`${status}\`: ${description}`) },
-    { title: "Transitions shown", texts: Object.entries(moves?.from ?? {}).map(describeMove) },
+    { title: "Specified transitions", texts: Object.entries(moves?.from ?? {}).map(describeMove) },
   ]);
   return {
     ...reference,
