@@ -81,8 +81,8 @@ test("there is no other block", () => {
 });
 
 test("the page that the README links to installs the package, for the same call", async () => {
-  expect(README.text).toContain("](docs/getting-started.md#install)");
-  const [, section = ""] = readPage("docs/getting-started.md").text.split("## Install\n");
+  expect(README.text).toContain("](docs/getting-started.md#in-a-project-of-your-own)");
+  const [, section = ""] = readPage("docs/getting-started.md").text.split("## In a project of your own\n");
   const [install] = blocksOf({ file: "", text: section });
   await writeFile(join(clone, "scripts/build.ts"), COPY);
   await run("sh", ["-e", "-c", install?.code ?? ""], { cwd: clone, env });

@@ -101,7 +101,7 @@ const WORDS: Record<string, string> = {
   "get entities": "get_entities.html",
   "duplicate events": "webhooks.html#harden-the-receiver",
   dashboard: "webhooks.html",
-  support: "glossary.html#who-takes-part",
+  support: "glossary.html#parties",
   "test webhook": "mock.html#send-and-receive-events",
   "verify a service": "verify.html",
   har: "traffic.html",
