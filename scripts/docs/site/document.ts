@@ -72,8 +72,9 @@ function menu(page: SitePage, pages: SitePage[]): Html[] {
   });
 }
 
+/** Leads from guide to guide, past the operations and events, and among those within their group. */
 function neighbors(page: SitePage, pages: SitePage[]): Html {
-  const section = pages.filter(({ group }) => group === page.group);
+  const section = pages.filter(({ group, isName }) => (page.isName ? group === page.group : !isName));
   const place = section.indexOf(page);
   const link = (neighbor: SitePage | undefined, label: string, rel: string) =>
     neighbor &&
