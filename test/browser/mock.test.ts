@@ -71,7 +71,8 @@ test.each([
     const field = page.getByRole("searchbox");
     await field.waitFor({ timeout: 60_000 });
     expect(await field.inputValue()).toBe(query);
-    expect(await page.getByRole("status").innerText()).toMatch(status);
+    // The box is there before the search is.
+    await expect.poll(() => page.getByRole("status").innerText(), { timeout: 60_000 }).toMatch(status);
     expect(await page.locator("#search-results a").count()).toBeGreaterThan(0);
   } finally {
     await browser.close();

@@ -169,10 +169,10 @@ const STYLE = ["error_code", "response_time_ms", "AppHandle", "EventUuid"];
 const NOT_SEARCHED = /NOTICES\.txt$/;
 
 /**
- * What contains the commands and the wing that proves services: they know names of this service, and have options named by it.
+ * What contains the commands, the wing that proves services and *Try it*: they know names of this service, and have options named by it.
  * Their texts say what these are.
  */
-const KNOWING = /^generated\/mock\/(program|verify|shared-\w+)\.js$|\/declarations\/conformance\//;
+const KNOWING = /^generated\/(mock\/(program|verify|shared-\w+)|docs\/try)\.js$|\/declarations\/conformance\//;
 
 const OPTIONS = ["allowPayments", "allow-payments", "withOneWallet", "only wallet", "ACH name"];
 
