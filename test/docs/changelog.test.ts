@@ -80,12 +80,12 @@ The end.
 `);
 });
 
-test("the latest release is open, but for its changes by place; older ones are closed, with their dates in sight", () => {
+test("the newest major version is open, but for its changes by place; older ones are closed, with their dates in sight", () => {
   const heading = (depth: number, title: string) => {
     return `<h${depth} id="${slug(title)}"><a class="anchor" href="#${slug(title)}">${title}</a></h${depth}>\n`;
   };
   const news = `${heading(3, "Upgrade")}<p>Steps.</p>\n${heading(3, "Added")}<p>New.</p>\n`;
-  const latest = `${heading(2, "Version 2.0.0")}<p>today</p>\n${news}`;
+  const latest = `${heading(2, "Version 2.1.0")}<p>today</p>\n${news}${heading(2, "Version 2.0.0")}<p>yesterday</p>\n${news}`;
   const text = `${latest}${heading(3, "All changes of the contract")}<p>All.</p>\n${heading(2, "Version 1.0.0")}<p>long ago</p>\n${news}`;
   const rest = `${heading(2, "Version numbers")}<p>Later.</p>\n${news}`;
   expect(foldReleases(new Html(text + rest)).text).toBe(

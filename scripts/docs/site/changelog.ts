@@ -43,20 +43,17 @@ function writeDate(date: string): string {
   return new Date(date).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
 }
 
-const RELEASE = /<h2 id="(version-[^"]+)"><a [^>]*>(Version \d.*?)<\/a><\/h2>\n<p>(.*?)<\/p>\n(.*?)(?=<h2 id=|$)/gs;
+const RELEASE = /<h2 id="(version-[^"]+)"><a [^>]*>(Version (\d+).*?)<\/a><\/h2>\n<p>(.*?)<\/p>\n(.*?)(?=<h2 id=|$)/gs;
 
 /** What is not news: it repeats changes by their places in the contract. */
 const NOT_NEWS = ["All changes of the contract"];
 
-/** Closes the releases before the latest one, and what is not news in that: a reader opens them. */
+/** Closes the releases before the newest major version, and what is not news in the others: a reader opens them. */
 export function foldReleases({ text }: Html): Html {
-  let isLatest = true;
+  const [[, , , newest] = []] = text.matchAll(RELEASE);
   return new Html(
-    text.replaceAll(RELEASE, (section, id: string, title: string, date: string, below: string) => {
-      if (isLatest) {
-        isLatest = false;
-        return foldBelow(section, NOT_NEWS);
-      }
+    text.replaceAll(RELEASE, (section, id: string, title: string, major: string, date: string, below: string) => {
+      if (major === newest) return foldBelow(section, NOT_NEWS);
       return `<details class="fold"><summary><h2 id="${id}">${title}</h2> ${date}</summary>\n${below}</details>\n`;
     }),
   );
