@@ -46,7 +46,8 @@ export function writeStatusTable(contract: Contract): string {
 function describeCauses(failures: Failure[]): string {
   const { length } = failures.filter(({ code }) => code !== undefined);
   const sentences = failures.flatMap(({ code, example }) => (code === undefined ? `${example.summary}.` : []));
-  return [length > 0 ? `${length} values of \`error_code\`.` : [], sentences].flat().join(" ");
+  const codes = length === 0 ? [] : `${length === 1 ? "1 value" : `${length} values`} of \`error_code\`.`;
+  return [codes, sentences].flat().join(" ");
 }
 
 function writeCells({ status, code, example }: Failure): string[] {
