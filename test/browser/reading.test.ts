@@ -95,7 +95,7 @@ describe("the page of an operation", () => {
     page.locator(".call-request pre:visible").evaluate((pre) => pre.scrollHeight > pre.clientHeight + 1);
 
   test.each(contract.operations)(
-    "of $name has the least request, whole, and the response on the first screen",
+    "of $name has the minimal request, whole, and the response on the first screen",
     async ({ name }) => {
       const { page } = await openDocs(`${name}.html`);
       const tops = await topsOf(page, [".least", ".call-request pre", ".call-response pre"]);

@@ -8,7 +8,7 @@ import type { Schema } from "../../scripts/contract/schema.ts";
 import { isFailure } from "../../scripts/contract/views.ts";
 import { listAllFields, writeFieldPath } from "../../scripts/contract/walk.ts";
 import { buildCallHeaders, buildCallPath, createExampleCall } from "../../scripts/docs/samples/call.ts";
-import { listChoices } from "../../scripts/docs/samples/least.ts";
+import { listChoices } from "../../scripts/docs/samples/minimal.ts";
 import { Html, plainText } from "../../scripts/docs/site/html.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
 import { contract } from "../support/contract.ts";
@@ -131,10 +131,10 @@ describe.each(contract.operations)("the page of $name", (operation) => {
     expect([...fields, ...examples, ...answers].filter((id) => !ids?.has(id))).toEqual([]);
   });
 
-  test("shows what the mock responds to the least request, but for what it makes anew", async () => {
-    const [least] = listChoices(contract, operation);
-    if (least === undefined) throw new Error("There is no request.");
-    const call = createExampleCall(operation, least);
+  test("shows what the mock responds to the minimal request, but for what it makes anew", async () => {
+    const [minimal] = listChoices(contract, operation);
+    if (minimal === undefined) throw new Error("There is no request.");
+    const call = createExampleCall(operation, minimal);
     const answer = await createMockFetch()(call.server + buildCallPath(call), {
       method: "POST",
       headers: buildCallHeaders(call),

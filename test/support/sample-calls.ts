@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { fieldAt, replaced } from "../../scripts/contract/fields.ts";
 import { buildCallHeaders, buildCallPath, type Call, createExampleCall } from "../../scripts/docs/samples/call.ts";
-import { listChoices } from "../../scripts/docs/samples/least.ts";
+import { listChoices } from "../../scripts/docs/samples/minimal.ts";
 import { SAMPLES } from "../../scripts/docs/samples/samples.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
 import { contract } from "./contract.ts";
@@ -21,7 +21,7 @@ interface Received {
   unknown: string | null;
 }
 
-/** The call of the least request of every operation, and of every example. */
+/** The call of the minimal request of every operation, and of every example. */
 export const CALLS = contract.operations.flatMap((operation) =>
   listChoices(contract, operation).map((example) => {
     return {

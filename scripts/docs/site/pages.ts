@@ -8,7 +8,7 @@ import type { ProgramSample } from "../languages.ts";
 import { linkNames, mapProse } from "../markdown-text.ts";
 import { printEvent, printOperation } from "../reference/pages.ts";
 import { printShared } from "../reference/shared.ts";
-import { listChoices } from "../samples/least.ts";
+import { listChoices } from "../samples/minimal.ts";
 import { describeOperation } from "../views/operation.ts";
 import { describeEvent, type ReferenceView } from "../views/reference.ts";
 import { createGuide, type Guide, type PageLinks, SCHEMAS } from "./addresses.ts";

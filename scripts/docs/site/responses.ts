@@ -8,7 +8,7 @@ import type { Entry, Renderers } from "./page.ts";
 import { exampleEntries, examplesHtml } from "./reference-page.ts";
 
 /**
- * Prints what the least request gets, by its status, which the reader chooses. The bodies of failures are in their table: here
+ * Prints what the minimal request gets, by its status, which the reader chooses. The bodies of failures are in their table: here
  * are links to them, which a script replaces by the body.
  */
 export function responseTabs(responses: ResponseView[]): Html {

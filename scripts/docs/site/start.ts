@@ -3,7 +3,7 @@ import { joinBlocks } from "../markdown-text.ts";
 import { printContents } from "../reference.ts";
 import { createExampleCall } from "../samples/call.ts";
 import { curl } from "../samples/curl.ts";
-import { listAnswers, listChoices } from "../samples/least.ts";
+import { listAnswers, listChoices } from "../samples/minimal.ts";
 import { isPlaceholder } from "../views/terms.ts";
 import { codeBlock, jsonCode, tabs } from "./code.ts";
 import { type ListedGuide, OPERATOR } from "./guide-index.ts";

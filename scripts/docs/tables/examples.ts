@@ -1,7 +1,7 @@
 import type { Contract, Example } from "../../contract/contract.ts";
 import { writeJsonBlock } from "../markdown-text.ts";
 import { createExampleCall } from "../samples/call.ts";
-import { listAnswers, listChoices } from "../samples/least.ts";
+import { listAnswers, listChoices } from "../samples/minimal.ts";
 import { SAMPLES } from "../samples/samples.ts";
 
 /**

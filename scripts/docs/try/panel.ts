@@ -3,7 +3,7 @@ import type { Example, Operation } from "../../contract/contract.ts";
 import { readServedContract, validatorsOf } from "../../contract/served.ts";
 import { requestValidation } from "../../contract/validation.ts";
 import { buildCallHeaders, buildCallPath, type Call, createExampleCall, freshenBody } from "../samples/call.ts";
-import { listChoices } from "../samples/least.ts";
+import { listChoices } from "../samples/minimal.ts";
 import { SAMPLES } from "../samples/samples.ts";
 import { element } from "../site/assets/element.ts";
 import { createEditor } from "./editor.ts";

@@ -4,7 +4,7 @@ import { ADVISED_FIELDS } from "../../contract/known-names.ts";
 import { type Failure, failuresOf, isFailure, querySchemaOf } from "../../contract/views.ts";
 import { createExampleCall } from "../samples/call.ts";
 import { curl } from "../samples/curl.ts";
-import { listAnswers, listChoices } from "../samples/least.ts";
+import { listAnswers, listChoices } from "../samples/minimal.ts";
 import { writeFollowUps } from "./follow-ups.ts";
 import { type BodyView, describeBody, describeReference, type ReferenceView } from "./reference.ts";
 import { describeNeeded, describeSchema, type SchemaView } from "./schema.ts";
@@ -36,7 +36,7 @@ export interface ResponseView extends BodyView, Pick<DocumentedResponse, "status
   /** The status with its name, such as `200 OK`. */
   title: string;
   isFailure: boolean;
-  /** Its examples as the least request gets them. */
+  /** Its examples as the minimal request gets them. */
   answers: Example[];
   /** A list of the fields whose values other operations and events contain. */
   links: string;

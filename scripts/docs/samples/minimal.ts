@@ -1,4 +1,4 @@
-// Runs in the build and in the browser: a page begins with the least request, and so does its panel.
+// Runs in the build and in the browser: a page begins with the minimal request, and so does its panel.
 import {
   type Contract,
   type DocumentedResponse,
@@ -23,15 +23,15 @@ export function listChoices(contract: Contract, { id, request, idempotent }: Ope
   return [{ ...first, name: "minimal", summary: "Minimal request", value }, ...request.examples];
 }
 
-/** The examples of a response as the least request gets them: what they repeat of a request is from this one. */
+/** The examples of a response as the minimal request gets them: what they repeat of a request is from this one. */
 export function listAnswers(
   contract: Contract,
   operation: Operation,
   { schema, examples }: DocumentedResponse,
 ): Example[] {
-  const [least] = listChoices(contract, operation);
+  const [minimal] = listChoices(contract, operation);
   const echoes = echoesOf(contract, schema, operation.request.schema);
-  return examples.map((example) => ({ ...example, value: applyEchoes(echoes, example.value, least?.value) }));
+  return examples.map((example) => ({ ...example, value: applyEchoes(echoes, example.value, minimal?.value) }));
 }
 
 /** Copies an object with the fields that its schema requires, and those of `others`; those that are objects come last. */
