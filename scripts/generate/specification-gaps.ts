@@ -3,7 +3,7 @@ import { below, pointerSegments } from "../contract/json-pointer.ts";
 import { findMeant, suggest } from "../contract/meant.ts";
 import { locate, type YamlFile } from "../contract/yaml-file.ts";
 import { shortenPlace, valueAtPlace } from "../specification/model/notation.ts";
-import { findFact, findField } from "../specification/model/places.ts";
+import { findFact, placeOfField } from "../specification/model/places.ts";
 import { statementFailure } from "../specification/model/sections.ts";
 import type { Specification } from "../specification/specification.ts";
 import { filesOf, MOCK_SOURCE, SOURCE } from "./context.ts";
@@ -51,7 +51,7 @@ export function describeDepartures({ document, statements, facts }: Specificatio
   );
   return departures.flatMap((departure) => {
     if (departure === undefined) return [];
-    const place = findField(document, departure.fact);
+    const place = placeOfField(document, departure.fact);
     const at = place === undefined ? "" : `, in ${describePlace(place, source)}`;
     const message = `${departure.problem}${at}: change the row or the contract`;
     return statementFailure(departure.fact.statement, message, statements).message;

@@ -31,7 +31,7 @@ export function describeDifference(difference: Difference, documents: BundlePair
   return `${describeField(difference, property, subject)}${remark}`;
 }
 
-/** Names the events that have had the `event_type` which another one now has too: who tells them by it alone gets both. */
+/** Names the other events with the `event_type` of a new or changed one: a receiver that goes by the type alone gets both. */
 function describeSharing({ path, typeName, kind, property }: Difference, document: BundlePair[1]): string {
   const [root, name = ""] = pointerSegments(path);
   const isTyped =

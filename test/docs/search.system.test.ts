@@ -13,7 +13,8 @@ import { SITE } from "../support/pages.ts";
 const [, packed = ""] = /packed="(.*)"/.exec(readFileSync(join(SITE, "entries.js"), "utf8")) ?? [];
 const data: SearchData = JSON.parse(gunzipSync(Buffer.from(packed, "base64")).toString());
 const { entries, synonyms } = data;
-const { find, offered } = createSearch(data);
+const { search, offered } = createSearch(data);
+const find = (query: string) => search(query).pages;
 
 /** The addresses of the best places of the first three pages. */
 const firstThree = (query: string) =>
@@ -219,8 +220,8 @@ function searchIn(places: Record<string, { title?: string; text?: string }>, que
     return { id, title, place: "", text, weight: 1 };
   });
   return createSearch({ entries, synonyms })
-    .find(query)
-    .map(([best]) => best?.id);
+    .search(query)
+    .pages.map(([best]) => best?.id);
 }
 
 test("no number is found by the digits that another one begins with", () => {

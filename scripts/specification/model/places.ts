@@ -25,7 +25,7 @@ export function findFact(document: OpenapiDocument, fact: SpecifiedFact): Found 
 }
 
 /** Where the field of a fact has its keyword, if it has one, or else where it is declared; undefined if it is not. */
-export function findField(document: OpenapiDocument, fact: SpecifiedFact): string | undefined {
+export function placeOfField(document: OpenapiDocument, fact: SpecifiedFact): string | undefined {
   const { places } = findFact(document, { ...fact, keyword: "declared", value: true });
   const nodes = places.flatMap((place) => schemasWithin(document, place));
   const name = keywordName(fact.keyword);

@@ -36,11 +36,14 @@ export function createSearch({ entries, synonyms }: SearchData) {
   const phrases = readSynonyms(synonyms);
   const { findPhrase, correct } = createIndex(entries, phrases);
 
-  const listPhrases = (query: string) => splitPhrases(listAskedWords(query).flatMap(correct), phrases);
-
-  /** Lists the pages that have words of a query: those with more of them, and with words that say more, come first. */
-  function find(query: string): FoundPage[] {
-    const asked = listPhrases(query).map(findPhrase);
+  /**
+   * Lists the pages that have words of a query: those with more of them, and with words that say more, come first.
+   *
+   * @returns them, and the words that no place has
+   */
+  function search(query: string): { pages: FoundPage[]; missing: string[] } {
+    const typed = splitPhrases(listAskedWords(query).flatMap(correct), phrases);
+    const asked = typed.map(findPhrase);
     const rarities = asked.map(({ size }) => Math.log(1 + entries.length / (1 + size)));
     const whole = query.trim().toLowerCase();
     const scored = entries.flatMap((entry) => {
@@ -53,14 +56,14 @@ export function createSearch({ entries, synonyms }: SearchData) {
       const score = factor * matches.reduce((sum, match) => sum + (match?.score ?? 0), 0);
       return [{ place: { ...entry, terms, start }, score }];
     });
-    return groupByPage(scored.sort((a, b) => b.score - a.score).map(({ place }) => place));
+    return {
+      pages: groupByPage(scored.sort((a, b) => b.score - a.score).map(({ place }) => place)),
+      missing: typed.flatMap(({ words }, phrase) => (asked[phrase]?.size === 0 ? words : [])),
+    };
   }
 
   return {
-    find,
-    /** Lists the words of a query that no place has. */
-    listMissing: (query: string) =>
-      listPhrases(query).flatMap((phrase) => (findPhrase(phrase).size === 0 ? phrase.words : [])),
+    search,
     /** The pages to offer if nothing is found. */
     offered: entries
       .filter((entry) => pageOf(entry) === entry.id)

@@ -8,7 +8,7 @@ declare global {
   var searchData: SearchData;
 }
 
-const { find, listMissing, offered } = createSearch(searchData);
+const { search, offered } = createSearch(searchData);
 const { dialog, input, status, list } = findSearchBox();
 
 input.addEventListener("input", () => show(input.value));
@@ -29,16 +29,16 @@ dialog.addEventListener("keydown", (event) => {
 show(input.value);
 
 function show(query: string): void {
-  const results = find(query);
-  status.textContent = query.trim() === "" ? "" : summarize(query.trim(), results.length);
-  list.replaceChildren(...(results.length > 0 || query.trim() === "" ? results : offered).map(showPage));
+  const { pages, missing } = search(query);
+  const isEmpty = query.trim() === "";
+  status.textContent = isEmpty ? "" : summarize(query.trim(), pages.length, missing);
+  list.replaceChildren(...(pages.length > 0 || isEmpty ? pages : offered).map(showPage));
 }
 
-function summarize(query: string, count: number): string {
+function summarize(query: string, count: number, missing: string[]): string {
   if (count === 0) return `Nothing found for “${query}”. Start with:`;
-  const missing = listMissing(query).map((word) => `“${word}”`);
   const pages = count === 1 ? "1 page" : `${count} pages`;
-  return missing.length === 0 ? pages : `${pages}, none with ${missing.join(" or ")}`;
+  return missing.length === 0 ? pages : `${pages}, none with ${missing.map((word) => `“${word}”`).join(" or ")}`;
 }
 
 /** Shows the best place of a page, and the titles of others. */
