@@ -106,6 +106,8 @@ export interface LinkedField {
   target: string;
   /** Names that lead to the field in the body of the operation or event, joined by dots. */
   targetField: string;
+  /** Markdown. */
+  description?: string;
 }
 
 /** A named example of a body or a parameter. */
@@ -252,16 +254,18 @@ function endpointOf(raw: Bundle, name: string, post: BundledOperation): Endpoint
 
 interface WrittenLink {
   operationId: string;
+  description?: string;
   /** JSON, in which an expression is in braces: OpenAPI replaces it there, and nowhere else in a body. */
   requestBody: string;
 }
 
-function linkedFields(raw: Bundle, { operationId, requestBody }: WrittenLink): LinkedField[] {
+function linkedFields(raw: Bundle, { operationId, description, requestBody }: WrittenLink): LinkedField[] {
   const items = [...Object.entries(raw.paths), ...Object.entries(raw.webhooks ?? {})];
   const [key = operationId] = items.find(([, { post }]) => post?.operationId === operationId) ?? [];
   const target = key.slice(key.lastIndexOf("/") + 1);
   return leavesOf(JSON.parse(requestBody)).map(([targetField, text]) => {
-    return { field: parseExpression(String(text).slice(1, -1))?.path.join(".") ?? "", target, targetField };
+    const field = parseExpression(String(text).slice(1, -1))?.path.join(".") ?? "";
+    return { field, target, targetField, ...(description !== undefined && { description }) };
   });
 }
 

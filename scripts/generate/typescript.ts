@@ -135,8 +135,12 @@ function describeFields(document: Bundle, value: unknown): unknown {
   const node: Schema = Object.fromEntries(members);
   for (const property of Object.values(node.properties ?? {})) {
     if (property.$ref === undefined) continue;
-    const { description, format } = describeValues(describeBounds(resolve({ raw: document }, property)));
-    if (description) property.description ??= description;
+    const schema = {
+      ...resolve({ raw: document }, property),
+      ...(property.description && { description: property.description }),
+    };
+    const { description, format } = describeValues(describeBounds(schema));
+    if (description) property.description = description;
     if (format) property.format = format;
   }
   return describeValues(describeBounds(node));

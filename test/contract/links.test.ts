@@ -19,6 +19,13 @@ test("the links are those of ids and numbers that other bodies contain", () => {
 });
 
 test.each(links)(
+  "the description of $name to $target names both fields",
+  ({ field, target, targetField, description }) => {
+    for (const name of [field, target, targetField]) expect(description).toContain(`\`${name}\``);
+  },
+);
+
+test.each(links)(
   "$name: $field has the form of $targetField of $target",
   ({ response, field, target, targetField }) => {
     const request = bodies.find(({ name }) => name === target)?.request;

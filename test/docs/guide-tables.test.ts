@@ -95,7 +95,7 @@ test("each operation may be repeated as its x-idempotent says", async () => {
     contract.operations.filter((each) => repeatedBy(each) === idempotent).map(({ name }) => `\`${name}\``);
   expect(rows.map(([rule]) => rule)).toEqual([
     "Safe, as the contract assumes: the operation only reads.",
-    "Safe with the same `transaction_idempotency_id`: repeated submissions are processed once.",
+    "Safe with the same `transaction_idempotency_id`.",
     "Don't repeat a request that may have arrived: whether it takes effect again is not specified.",
   ]);
   expect(repeatable(0)).toEqual(named(true));
@@ -125,12 +125,12 @@ test("pages are requested in the query or in the body", async () => {
   );
 });
 
-test("each processing type has its meaning for both directions", async () => {
+test("each processing type has its meaning, or a yes without one, for both directions", async () => {
   const rows = rowsOf(await write("processing types"));
   const { IssueProcessingType: issue, RedeemProcessingType: redeem } = contract.schemas;
   const values = new Set([...(issue?.enum ?? []), ...(redeem?.enum ?? [])]);
   expect(rows.map(([value]) => value)).toEqual([...values].map((value) => `\`${value}\``));
-  expect(rows).toContainEqual(["`WIRE`", "–", "Wire. Listed by client libraries only."]);
+  expect(rows).toContainEqual(["`WIRE`", "–", "Listed by client libraries only."]);
 });
 
 test("the commands of a generator are complete, and those that several share are written once", async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { resolve } from "../../scripts/contract/contract.ts";
+import type { Schema } from "../../scripts/contract/schema.ts";
 import { isFailure } from "../../scripts/contract/views.ts";
 import { MOCK_ADDRESS } from "../../scripts/http/addresses.ts";
 import { contract, fieldsOf } from "../support/contract.ts";
@@ -88,7 +90,35 @@ test.each(Object.entries(contract.schemas))("schema %s is documented, with every
   const plainValues = section("Plain values");
   if (plainValues.includes(`| \`${name}\` |`)) return;
   const own = section(name);
-  for (const value of schema.enum ?? []) expect(own).toContain(`| \`${value}\` |`);
+  for (const value of schema.enum ?? []) expect(own).toContain(`\`${value}\``);
   const [line] = (schema.description ?? "").trim().split("\n");
   expect(own).toContain(line);
+});
+
+/** The fields of an object with a set of values, also in the objects inside of it. */
+function fieldsWithValues(schema: Schema, path = ""): { field: string; values: unknown[] }[] {
+  return Object.entries(fieldsOf(schema)).flatMap(([name, written]) => {
+    const { enum: values } = resolve(contract, written);
+    const field = path + name;
+    return [
+      ...(values ? [{ field, values }] : []),
+      ...(written.properties ? fieldsWithValues(written, `${field}.`) : []),
+    ];
+  });
+}
+
+test.each(
+  Object.entries(contract.schemas).flatMap(([name, schema]) =>
+    fieldsWithValues(schema).map((field) => ({ name, ...field })),
+  ),
+)("$name lists the values of $field, with meanings or without", ({ name, field, values }) => {
+  const row = section(name)
+    .split("\n")
+    .find((line) => line.startsWith(`| \`${field}\` |`));
+  for (const value of values) expect(row).toContain(`\`${value}\``);
+});
+
+test("what the sandbox does begins without the words of its heading", () => {
+  expect(text).toContain("**In the sandbox**");
+  expect(text).not.toMatch(/\*\*In the sandbox\*\*\s+In the sandbox/);
 });

@@ -34,7 +34,13 @@ test("every field of an input has a text, also one whose schema is a component",
   const { user_handle, descriptor, processing_type } = hoverOf("client.d.ts", "IssueSilaInput");
   expect(user_handle).toBe("Handle of the end user acted upon.");
   expect(descriptor).toMatch(/^Text for the bank statement, /);
-  expect(processing_type).toContain("\n\n- `STANDARD_ACH`: ");
+  expect(processing_type).toContain("\n\n- `INSTANT_ACH`: ");
+});
+
+test("a description beside a reference replaces only the text, and the bounds follow it", () => {
+  const { descriptor } = hoverOf("client.d.ts", "IssueSilaInput");
+  expect(descriptor).toContain("fee");
+  expect(descriptor).toContain(`\n\nAllowed: at most ${contract.schemas.Descriptor?.maxLength} characters.`);
 });
 
 test("the text comes before the format, and its lines are not indented", () => {

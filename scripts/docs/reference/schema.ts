@@ -3,11 +3,10 @@ import { type FieldView, listDocumentedFields, type SchemaView, type VariantView
 
 /** Prints a schema: its description, its fields or values, and the variants of a choice. */
 export function printSchema({ items, alternatives, variants, ...schema }: SchemaView): string {
-  const values = schema.values.map(({ value, meaning }) => [`\`${value}\``, meaning]);
   return joinBlocks(
     schema.isDeprecated ? "**Deprecated.**" : "",
     schema.description,
-    schema.values.length > 0 ? writeTable(["Value", "Meaning"], values) : "",
+    printValues(schema.values),
     items && `A list of ${items}.`,
     alternatives.map((type) => `- ${type}`).join("\n"),
     // The items of a list are documented where their type leads to.
@@ -16,17 +15,27 @@ export function printSchema({ items, alternatives, variants, ...schema }: Schema
   );
 }
 
+/** Prints a table of values with their meanings, or a line of values without any. */
+function printValues(values: SchemaView["values"]): string {
+  if (values.some(({ meaning }) => meaning !== "")) {
+    const rows = values.map(({ value, meaning }) => [`\`${value}\``, meaning]);
+    return writeTable(["Value", "Meaning"], rows);
+  }
+  return values.map(({ value }) => `\`${value}\``).join(", ");
+}
+
 /** Prints fields with those inside of them, except for what the reference documents by itself. */
 function printFields(fields: FieldView[]): string {
   const rows = listDocumentedFields(fields).map(({ path, type, presence, limits, schema }) => {
-    const meanings = schema.values.flatMap(({ value, meaning }) => (meaning ? `\`${value}\`: ${meaning}` : []));
+    const isExplained = schema.values.some(({ meaning }) => meaning !== "");
+    const values = schema.values.map(({ value, meaning }) => `\`${value}\`${meaning && `: ${meaning}`}`);
     const description = `${schema.isDeprecated ? "**Deprecated.** " : ""}${joinLines(schema.description)}`;
     return [
       `\`${path}\``,
       type,
       presence === "required" ? "yes" : presence,
       limits,
-      [description, ...meanings].join("<br>"),
+      [description, ...(isExplained ? values : [])].join("<br>"),
     ];
   });
   return rows.length === 0 ? "" : writeTable(["Field", "Type", "Required", "Values", "Meaning"], rows);

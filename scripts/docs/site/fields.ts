@@ -39,7 +39,7 @@ function fieldHtml(field: FieldView, anchor: string, render: Renderers): Html {
   const { path, type, presence, limits, schema, component } = field;
   const id = anchor + path;
   const [, around = "", name = ""] = /^(.*\.)?(.*)$/.exec(path) ?? [];
-  const meanings = schema.values.filter(({ meaning }) => meaning !== "");
+  const isExplained = schema.values.some(({ meaning }) => meaning !== "");
   const isHeader = path === HEADER;
   const inside = schema.fields.length + schema.variants.length > 0 && fieldsHtml(schema, anchor, render, `${path}-`);
   return html`<li id="${id}">
@@ -48,8 +48,8 @@ function fieldHtml(field: FieldView, anchor: string, render: Renderers): Html {
 ${limits !== "" && html`<p class="values">${render.line(limits)}</p>`}
 ${isHeader ? render.block(`With ${describeNeeded(schema)}; the other fields are optional.`) : render.block(schema.description)}
 ${
-  meanings.length > 0 &&
-  html`<dl class="meanings">${meanings.map(({ value, meaning }) => html`<div><dt><code>${value}</code></dt><dd>${render.line(meaning)}</dd></div>`)}</dl>`
+  isExplained &&
+  html`<dl class="meanings">${schema.values.map(({ value, meaning }) => html`<div><dt><code>${value}</code></dt><dd>${render.line(meaning)}</dd></div>`)}</dl>`
 }
 ${inside && component ? html`<details><summary>Fields of ${name}</summary>${inside}</details>` : inside}
 </li>`;

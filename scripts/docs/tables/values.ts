@@ -7,7 +7,9 @@ export function writeProcessingTypeTable({ schemas }: Contract): string {
   const values = new Set(directions.flatMap((schema) => schema?.enum ?? []));
   const rows = [...values].map((value) => [
     `\`${value}\``,
-    ...directions.map((schema) => schema?.["x-enumDescriptions"]?.[String(value)] ?? "–"),
+    ...directions.map((schema) =>
+      schema?.enum?.includes(value) ? (schema["x-enumDescriptions"]?.[String(value)] ?? "yes") : "–",
+    ),
   ]);
   return writeTable(["`processing_type`", "`issue_sila`", "`redeem_sila`"], rows);
 }

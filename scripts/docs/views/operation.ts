@@ -1,7 +1,8 @@
 import { STATUS_CODES } from "node:http";
-import type { Contract, DocumentedResponse, Example, Operation } from "../../contract/contract.ts";
+import type { Contract, DocumentedResponse, Example, LinkedField, Operation } from "../../contract/contract.ts";
 import { ADVISED_FIELDS } from "../../contract/known-names.ts";
 import { type Failure, failuresOf, isFailure, querySchemaOf } from "../../contract/views.ts";
+import { joinLines } from "../markdown-text.ts";
 import { createExampleCall } from "../samples/call.ts";
 import { curl } from "../samples/curl.ts";
 import { listAnswers, listChoices } from "../samples/minimal.ts";
@@ -93,15 +94,13 @@ function describeResponses(contract: Contract, operation: Operation): ResponseVi
     title: `${response.status} ${STATUS_CODES[Number(response.status)] ?? ""}`.trim(),
     isFailure: isFailure(response),
     answers: listAnswers(contract, operation, response),
-    links: response.links
-      .map(({ field, target, targetField }) =>
-        contract.events.some((event) => event.name === target)
-          ? `- \`${target}\` contains \`${field}\` as \`${targetField}\`.`
-          : `- Pass \`${field}\` to \`${target}\` as \`${targetField}\`.`,
-      )
-      .join("\n"),
+    links: [...new Set(response.links.map((link) => `- ${describeLink(link)}`))].join("\n"),
     causes: failures.filter(({ status }) => status === response.status),
   }));
+}
+
+function describeLink({ field, target, targetField, description }: LinkedField): string {
+  return description ? joinLines(description) : `\`${field}\` is \`${targetField}\` of \`${target}\`.`;
 }
 
 /** Separates the paragraphs of a description that are about the sandbox; a list belongs to the paragraph before it. */
@@ -112,7 +111,7 @@ function splitSandbox(description: string): { purpose: string; sandbox: string }
     purpose: parts.filter((part) => !isSandbox(part)).join("\n\n"),
     sandbox: parts
       .filter(isSandbox)
-      .map((part) => part.replace(/^In the sandbox:\n+/, ""))
+      .map((part) => part.replace(/^In the sandbox(?::\n+|, (\w))/, (_, letter = "") => letter.toUpperCase()))
       .join("\n\n"),
   };
 }

@@ -78,7 +78,7 @@ export function listDocumentedFields(fields: FieldView[]): FieldView[] {
   return fields.flatMap((field) => [field, ...(field.component ? [] : listDocumentedFields(field.schema.fields))]);
 }
 
-/** Lists the fields that an object must have: plain ones, a choice, and objects with what they must have. */
+/** Lists the fields that an object must have: plain ones, the first of a choice, and objects with what they must have. */
 export function describeNeeded({ fields, variants }: SchemaView): string {
   const needed = fields.filter(({ presence, schema }) => presence !== "" && !schema.isDeprecated);
   const [objects = [], plain = []] = [true, false].map((isObject) => {
@@ -88,7 +88,7 @@ export function describeNeeded({ fields, variants }: SchemaView): string {
   const [way, ...others] = variants.filter(({ schema }) => schema.fields.length > 0).map(({ title }) => title);
   return new Intl.ListFormat("en").format([
     ...plain.map(nameOf),
-    ...(way === undefined ? [] : [others.length > 0 ? `${way} (or ${others.join(", or ")})` : way]),
+    ...(way === undefined ? [] : [others.length > 0 ? `${way} (or an alternative below)` : way]),
     ...objects.map((field) => `${nameOf(field)} with ${describeNeeded(field.schema)}`),
   ]);
 }
@@ -141,7 +141,7 @@ function describeFields(contract: Contract, schema: Schema, path: string, around
           path: fieldPath,
           type: describeType(contract, written),
           presence: presenceOf(name),
-          limits: describeLimits(field),
+          limits: describeLimits(field, component !== undefined),
           schema: describeSchema(contract, written, fieldPath, around),
           ...(component !== undefined && { component }),
         },

@@ -40,7 +40,7 @@ export function describeRetries({ idempotent }: Operation): string {
   if (idempotent === undefined)
     return "Don't repeat a request that may have arrived: whether it takes effect again is not specified.";
   if (idempotent === true) return "Safe, as the contract assumes: the operation only reads.";
-  return `Safe with the same \`${joinPath(idempotent)}\`: repeated submissions are processed once.`;
+  return `Safe with the same \`${joinPath(idempotent)}\`.`;
 }
 
 /** Describes how to request the pages of a list; undefined for an operation without pages. */

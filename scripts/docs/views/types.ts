@@ -27,9 +27,16 @@ export function hasSection(schema: Schema): boolean {
   return [schema.properties, schema.allOf, schema.anyOf, schema.items, schema.enum].some((part) => part !== undefined);
 }
 
-/** Describes which values of its type a field accepts: bounds, default, and examples of an open set. */
-export function describeLimits(schema: Schema): string {
+/**
+ * Describes which values of its type a field accepts: bounds, default, examples of an open set, and a set of values that
+ * neither its type nor their meanings list.
+ *
+ * @param isLinked whether its type is a link to its section
+ */
+export function describeLimits(schema: Schema, isLinked = false): string {
+  const { enum: values = [], "x-enumDescriptions": meanings } = schema;
   const limits = boundsOf(schema);
+  if (isLinked && !meanings && values.length > 0) limits.push(values.map(writeValue).join(", "));
   if (schema.default !== undefined) limits.push(`default ${writeValue(schema.default)}`);
   if (schema.examples) limits.push(`such as ${schema.examples.map(writeValue).join(", ")}`);
   return limits.join("; ");
