@@ -27,12 +27,6 @@ const MOST_OFFERED = 5;
 /** How much more a place counts that has the whole query as its title, or three words or more in its text: a message. */
 const WHOLE = 3;
 
-/** What a name that no place has is in other docs, by its form. */
-const KINDS: [form: RegExp, kind: string][] = [
-  [/^[A-Z\d]+(_[A-Z\d]+)+$/, "error code"],
-  [/\.\w+ed$/, "event type"],
-];
-
 /** How much a page counts for words that its title does not have: no more than a section of another one. */
 const ASIDE = 0.5;
 
@@ -57,8 +51,7 @@ export function createSearch({ entries: places, synonyms }: SearchData) {
     const words = listAskedWords(query);
     const termsOf = memoize(correct);
     const names = listUnknownNames(query, words, termsOf);
-    const kinds = KINDS.flatMap(([form, kind]) => (names.some((name) => form.test(name)) ? listAskedWords(kind) : []));
-    const typed = splitPhrases([...words, ...kinds].flatMap(termsOf), phrases);
+    const typed = splitPhrases(words.flatMap(termsOf), phrases);
     const asked = typed.map(findPhrase);
     const rarities = asked.map(({ size }) => Math.log(1 + entries.length / (1 + size)));
     const whole = spellOut(query);

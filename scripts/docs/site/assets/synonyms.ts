@@ -9,35 +9,26 @@ export interface Phrase {
   words: string[];
   /** The words of titles that answer it. */
   meant: string[][];
-  /** Whether it is the other order of a phrase: other forms of its words mean something else, such as "customer created". */
-  isTurned?: boolean;
 }
 
-/** Reads synonyms as the phrases that people type, long ones first; of two words, also the other order. */
+/** Reads synonyms as the phrases that people type, long ones first. */
 export function readSynonyms(synonyms: Synonym[]): Phrase[] {
   const read = (text: string) => listAskedWords(text).map(singular);
-  const phrases = synonyms.flatMap(([typed, meant]) =>
-    typed.split(",").map((text) => ({ words: read(text), meant: meant.split(",").map(read) })),
-  );
-  const turned = phrases
-    .filter(({ words }) => words.length === 2)
-    .map(({ words, meant }) => ({ words: [...words].reverse(), meant, isTurned: true }));
-  // What is listed comes before the other order of something else.
-  return [...phrases, ...turned].sort((a, b) => b.words.length - a.words.length);
+  return synonyms
+    .flatMap(([typed, meant]) =>
+      typed.split(",").map((text) => ({ words: read(text), meant: meant.split(",").map(read) })),
+    )
+    .sort((a, b) => b.words.length - a.words.length);
 }
 
 /** Splits the words of a query into phrases that have synonyms and single words. */
 export function splitPhrases(words: string[], synonyms: Phrase[]): Phrase[] {
   const [first, ...others] = words;
   if (first === undefined) return [];
-  const whole = synonyms.find((phrase) =>
-    phrase.words.every(
-      (word, index) => word === words[index] || (!phrase.isTurned && isSame(word, words[index] ?? "")),
-    ),
-  );
+  const whole = synonyms.find((phrase) => phrase.words.every((word, index) => isSame(word, words[index] ?? "")));
   if (whole?.words.length !== words.length && others.length > 0) {
     // The reader may not have typed the end of the phrase yet.
-    const begun = synonyms.filter((phrase) => !phrase.isTurned && begins(words, phrase.words));
+    const begun = synonyms.filter((phrase) => begins(words, phrase.words));
     if (begun.length > 0) return [{ words, meant: begun.flatMap(({ meant }) => meant) }];
   }
   const { words: typed, meant } = whole ?? { words: [first], meant: [] };
