@@ -58,9 +58,10 @@ test("a subject has a table of its own actions and those of any subject; other t
   ]);
 });
 
-test("advice that misses an outcome, or has one or a subject that does not exist, is refused with its line", async () => {
-  await expect(readActions("{ values: [created], of: credit, do: Wait. }")).rejects.toThrow(
-    "docs/events.yaml:4 does not say what to do for outcome: pending_confirmation.\n" +
+test("advice that misses an outcome, or has an outcome, subject or key that does not exist, is refused with its line", async () => {
+  await expect(readActions("{ values: [created], of: credit, when: late, do: Wait. }")).rejects.toThrow(
+    'docs/events.yaml:5 unknown key "when": the keys are values, of, do\n' +
+      "docs/events.yaml:4 does not say what to do for outcome: pending_confirmation.\n" +
       "docs/events.yaml:4 the contract has no such outcome: created.\n" +
       "docs/events.yaml:4 `subjects` does not have: credit.",
   );

@@ -48,6 +48,10 @@ export async function readAdvice(root: string, contract: Contract): Promise<Map<
   const advice = Object.entries(events).map(
     ([name, { field = "outcome", see: ownLink, ...rest }]): [string, EventAdvice] => {
       faults.push(...unknownKeys(rest, ["actions", "other"], ["events", name]));
+      const actionKeys = (action: object, index: number) => {
+        return unknownKeys(action, ["values", "of", "do"], ["events", name, "actions", index]);
+      };
+      faults.push(...rest.actions.flatMap(actionKeys));
       const listed = listValues(contract, name, field);
       const named = rest.actions.flatMap(({ values }) => values);
       const report = (values: string[], what: string) => {
