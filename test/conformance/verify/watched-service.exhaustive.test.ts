@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Finding } from "../../../scripts/conformance/traffic/finding.ts";
 import { BREAKS } from "../service/breaks.ts";
 import { OTHER_WAYS } from "../service/decisions.ts";
-import { type Trial, watchTour } from "../verify/tried-service.ts";
+import { type Trial, watchTour } from "./tried-service.ts";
 
 /** The breaches that `proxy` finds in a tour of a service, and `check` in its recording. */
 async function breachesOf(trial: Trial): Promise<Record<"proxy" | "check", string[]>> {
