@@ -59,6 +59,22 @@ test("no page scrolls sideways on a screen of 320 pixels", async () => {
   }
 });
 
+test("the diagrams of states can be read on a phone, whole", async () => {
+  const { page } = await openDocs("states.html", { viewport: { width: 390, height: 800 } });
+  const sizes = await page.locator(".diagram text").evaluateAll((all) =>
+    all.map((text) => {
+      const { a: scale = 0 } = (text as SVGTextElement).getScreenCTM() ?? {};
+      return { text: text.textContent, size: Number.parseFloat(getComputedStyle(text).fontSize) * scale };
+    }),
+  );
+  expect(sizes).not.toEqual([]);
+  expect(sizes.filter(({ size }) => !(size >= 11))).toEqual([]);
+  const cut = await page
+    .locator(".diagram")
+    .evaluateAll((all) => all.filter((box) => box.scrollWidth > box.clientWidth));
+  expect(cut).toEqual([]);
+});
+
 function addressOf(file: string): string {
   return `${pathToFileURL(SITE).href}/${file}`;
 }

@@ -153,9 +153,6 @@ export function foldBelow(text: string, titles?: string[]): string {
   });
 }
 
-/** A drawing of more points cannot be read on a phone unless it scrolls. */
-const PHONE = 380;
-
 /** Puts a drawing into the page, where it takes the colors of the theme. */
 function diagram(svg: string, alternative: string): string {
   const [element = ""] = /<svg.*<\/svg>/s.exec(svg) ?? [];
@@ -163,8 +160,7 @@ function diagram(svg: string, alternative: string): string {
     .replaceAll(/<title>.*?<\/title>|<!--.*?-->/gs, "")
     .replaceAll(/ id="[^"]*"/g, "")
     .replace("<svg ", `<svg role="img" aria-label="${escapeHtml(alternative)}" `);
-  const [, width = ""] = /^<svg [^>]*width="(\d+)pt"/s.exec(drawing) ?? [];
-  return `<span class="diagram${Number(width) > PHONE ? " broad" : ""}">${drawing}</span>`;
+  return `<span class="diagram">${drawing}</span>`;
 }
 
 /**
