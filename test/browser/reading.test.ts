@@ -75,6 +75,31 @@ test("the diagrams of states can be read on a phone, whole", async () => {
   expect(cut).toEqual([]);
 });
 
+test("on a phone, a screen reader finds the tables of a wide screen, and a reader no empty cell", async () => {
+  const { page } = await openDocs("errors.html");
+  const tables = page.locator(".cards > table");
+  // Where a long name may break, the snapshot has a space if the browser shows the break.
+  const snapshots = async () => {
+    const texts = await Promise.all((await tables.all()).map((table) => table.ariaSnapshot()));
+    return texts.map((text) => text.replaceAll("_ ", "_"));
+  };
+  const wide = await snapshots();
+  expect(wide.join()).toContain('columnheader "Status"');
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(
+    await tables
+      .first()
+      .locator("tr")
+      .last()
+      .evaluate((row) => getComputedStyle(row).display),
+  ).toBe("flow-root");
+  expect(await snapshots()).toEqual(wide);
+  const cells = await tables
+    .locator("td")
+    .evaluateAll((all) => all.filter((cell) => cell.clientWidth > 1).map((cell) => cell.textContent));
+  expect(cells.filter((text) => ["", "–"].includes(text))).toEqual([]);
+});
+
 function addressOf(file: string): string {
   return `${pathToFileURL(SITE).href}/${file}`;
 }
