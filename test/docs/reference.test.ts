@@ -84,6 +84,20 @@ test.each(operations)("$name lists every field of its request", ({ name, request
   expect(fields.filter((field) => !section(name).includes(`| \`${field}\` |`))).toEqual([]);
 });
 
+test("what the app sends is required, and what it receives is assumed to be present", () => {
+  const received = [...operations.flatMap(({ responses }) => responses), ...events.map(({ request }) => request)];
+  const sent = operations.map(({ request }) => request);
+  const labels = (bodies: typeof sent) => {
+    const rows = bodies.flatMap(({ component = "" }) => [
+      ...section(component).matchAll(/^\| `[^|]*\|[^|]*\| (\w[^|]*) \|/gm),
+    ]);
+    return new Set(rows.map(([, presence]) => presence));
+  };
+  expect(labels(sent)).toContain("required");
+  expect([...labels(received)]).toEqual(["always present (assumed)"]);
+  expect(labels(sent)).not.toContain("always present (assumed)");
+});
+
 test.each(Object.entries(contract.schemas))("schema %s is documented, with every value of its enum", (name, schema) => {
   const plainValues = section("Plain values");
   if (plainValues.includes(`| \`${name}\` |`)) return;
