@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SAMPLE_WIDTH } from "../../scripts/docs/samples/call.ts";
 import { contract } from "../support/contract.ts";
 import { SITE } from "../support/pages.ts";
 import { AXE, type AxeResults, type Page } from "./chromium/browser.ts";
@@ -155,6 +156,16 @@ describe("the page of an operation", () => {
       await page.close();
     },
   );
+
+  test("has room for the lines of its samples, in any monospaced font of the usual width", async () => {
+    const { page } = await openDocs("issue_sila.html");
+    const columns = await page.locator(".call-request pre:visible").evaluate((pre) => {
+      const { paddingLeft, paddingRight, fontSize } = getComputedStyle(pre);
+      const width = pre.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return width / (0.602 * Number.parseFloat(fontSize));
+    });
+    expect(columns).toBeGreaterThanOrEqual(SAMPLE_WIDTH);
+  });
 
   test("shows the first failure of a status, whose row in the table opens by its address", async () => {
     const { page } = await openDocs("issue_sila.html#INSTANT_ACH_MAX_AMOUNT");

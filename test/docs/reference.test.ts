@@ -68,7 +68,7 @@ test.each(operations)(
 test.each(operations)("$name shows where it is called, and a call", ({ name, path, servers, request }) => {
   for (const { url } of [...servers, { url: MOCK_ADDRESS }]) expect(section(name)).toContain(`\`${url}\``);
   const [, sample = ""] = /^```bash\n(.*?)^```$/ms.exec(section(name)) ?? [];
-  expect(sample).toContain(`curl ${MOCK_ADDRESS}${path}`);
+  for (const part of ["curl ", MOCK_ADDRESS, path]) expect(sample).toContain(part);
   for (const field of request.schema.required ?? []) expect(sample).toContain(`"${field}": `);
 });
 
