@@ -37,6 +37,7 @@ describe.each([
       await page.goto(addressOf(file));
       expect(await page.evaluate(() => document.documentElement.scrollWidth), file).toBe(width);
       expect(await page.evaluate(brokenWords), file).toEqual([]);
+      expect(await page.evaluate(looseBrackets), file).toEqual([]);
     }
   });
 
@@ -123,6 +124,20 @@ function brokenWords(): string[] {
     }
   }
   return broken;
+}
+
+/** Runs in the page: the links whose closing bracket begins the next line. */
+function looseBrackets(): string[] {
+  const range = document.createRange();
+  const links = [...document.querySelectorAll("article a")].filter((link) => link.checkVisibility());
+  return links.flatMap((link) => {
+    const next = link.nextSibling;
+    if (!(next instanceof Text) || !next.data.startsWith(")")) return [];
+    range.setStart(next, 0);
+    range.setEnd(next, 1);
+    const end = [...link.getClientRects()].at(-1);
+    return end && range.getBoundingClientRect().top > end.bottom ? [link.textContent] : [];
+  });
 }
 
 describe("the page of an operation", () => {

@@ -126,13 +126,21 @@ function renderTable(
     const shown = cells.map(({ tokens, text }, column) => {
       const title = column === 0 || header.length === 2 ? "" : (columns[column]?.[0] ?? "");
       const label = title && ` data-title="${escapeHtml(title)}"`;
-      return `<td role="cell"${label}${cellClass(text, title, isRunIn && column === 0)}>${render(tokens)}</td>`;
+      const content = listLines(render(tokens));
+      return `<td role="cell"${label}${cellClass(text, title, isRunIn && column === 0)}>${content}</td>`;
     });
     const id = rowAnchor(cells, taken);
     return `<tr${id === undefined ? "" : ` id="${id}"`} role="row">${shown.join("")}</tr>`;
   });
   const names = rows.flat().some(({ text }) => LONG_NAME.test(text)) ? " names" : "";
   return `<div class="table${names}${fitsPhone(columns) ? "" : " cards"}"><table role="table"><thead role="rowgroup"><tr role="row">${head.join("")}</tr></thead><tbody role="rowgroup">${body.join("\n")}</tbody></table></div>\n`;
+}
+
+/** Makes a list of lines that each begin with a name in code font; other lines remain. */
+function listLines(cell: string): string {
+  const lines = cell.split("<br>");
+  const isList = lines.length > 1 && lines.every((line) => /^(?:<a [^>]*>)?<code>/.test(line));
+  return isList ? `<ul>${lines.map((line) => `<li>${line}</li>`).join("")}</ul>` : cell;
 }
 
 /** A first column of texts of so many characters at most is beside the next one in the card of a row. */
