@@ -21,15 +21,9 @@ function printFields(fields: FieldView[]): string {
   const rows = listDocumentedFields(fields).map(({ path, type, presence, limits, schema }) => {
     const meanings = schema.values.flatMap(({ value, meaning }) => (meaning ? `\`${value}\`: ${meaning}` : []));
     const description = `${schema.isDeprecated ? "**Deprecated.** " : ""}${joinLines(schema.description)}`;
-    return [
-      `\`${path}\``,
-      type,
-      presence === "required" ? "yes" : presence,
-      limits,
-      [description, ...meanings].join("<br>"),
-    ];
+    return [`\`${path}\``, type, presence, limits, [description, ...meanings].join("<br>")];
   });
-  return rows.length === 0 ? "" : writeTable(["Field", "Type", "Required", "Values", "Meaning"], rows);
+  return rows.length === 0 ? "" : writeTable(["Field", "Type", "Presence", "Values", "Meaning"], rows);
 }
 
 function printVariants(variants: VariantView[]): string {
