@@ -1,7 +1,7 @@
 import type { Ending } from "./ending.ts";
 import { type Attempt, callHook, rememberAttempt, reportExtension } from "./extensions.ts";
 import { addCredentials, completeBody, type PreparedCall, type RuntimeOperation, type Transport } from "./request.ts";
-import { type CallOutcome, describeThrown, errorOutcome, parseBody, responseOutcome } from "./results.ts";
+import { type CallOutcome, describeThrown, errorOutcome, parseResponseText, responseOutcome } from "./results.ts";
 import { isUnconnected } from "./retry.ts";
 
 /** The most characters of a body that are read. */
@@ -32,7 +32,7 @@ export async function runAttempt(
   } catch (cause) {
     const { received, stage } = attempt;
     // It is not JSON, or the time ended in a middleware.
-    if (received) return outcomeOf(received.response, parseBody(received.text));
+    if (received) return outcomeOf(received.response, parseResponseText(received.text));
     const isTimeout = /^TimeoutError/.test(describeThrown(end.signal.reason));
     const reason = end.signal.aborted ? (isTimeout ? "timeout" : "aborted") : stage;
     return errorOutcome(reason, describeThrown(cause), { cause });

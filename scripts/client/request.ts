@@ -7,7 +7,7 @@ export interface RuntimeOperation {
   /** The fields of every request that allow only one value. */
   body: { header: Fields };
   /** Alternative ways of authentication; the client takes the first for which it has all options. */
-  security: Way[];
+  security: SecurityRequirement[];
   /** The documented responses, by status. */
   responses: Record<string, DocumentedBody>;
   /** True if it changes nothing; or the field of the body by whose value repeated requests are processed once. */
@@ -32,7 +32,7 @@ export interface DocumentedBody {
 export type Method = (input?: Fields, settings?: Fields) => Promise<unknown>;
 
 /** HTTP headers that are sent together, each with the option that provides its value. */
-export type Way = Record<string, Credential>;
+export type SecurityRequirement = Record<string, Credential>;
 
 /** An option that authenticates a call. */
 export type Credential = "signApp" | "signUser" | "authToken";
@@ -52,10 +52,10 @@ function chooseWay(
   { security }: RuntimeOperation,
   credentials: Pick<ClientOptions, Credential>,
   withUser: boolean | undefined,
-): { way?: Way; missing?: string } {
+): { way?: SecurityRequirement; missing?: string } {
   const ways = security.filter((way) => !withUser || way.usersignature);
   if (!ways.length) throw new TypeError(`signUser: ${name} takes no user signature`);
-  const missing = (way: Way) => Object.values(way).filter((credential) => !credentials[credential]);
+  const missing = (way: SecurityRequirement) => Object.values(way).filter((credential) => !credentials[credential]);
   const way = ways.find((way) => !missing(way).length);
   return way ? { way } : { missing: ways.map((way) => missing(way).join(" and ")).join(" or ") };
 }
@@ -83,7 +83,7 @@ export interface PreparedCall {
   query: Fields | undefined;
   /** Field of the header object that names the application, and its value. */
   app: Fields;
-  way: Way;
+  way: SecurityRequirement;
   credentials: Pick<ClientOptions, Credential>;
   fetch: NonNullable<ClientOptions["fetch"]>;
   middleware: Middleware[] | undefined;
@@ -170,7 +170,7 @@ export function completeBody(
  * @throws when a signer or `authToken` throws, or returns anything but a text that is valid in an HTTP header
  */
 export async function addCredentials(
-  way: Way,
+  way: SecurityRequirement,
   options: Pick<ClientOptions, Credential>,
   body: Uint8Array<ArrayBuffer>,
   userHandle: unknown,

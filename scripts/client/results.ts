@@ -89,7 +89,7 @@ export function describeThrown(thrown: unknown): string {
 }
 
 /** Parses a body; what is not JSON remains a text. */
-export function parseBody(text: string): unknown {
+export function parseResponseText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -18,7 +18,7 @@ import { writeLimitTable, writePageTable, writeRepetitionTable } from "./tables/
 import { writeErrorTable, writeFailureNameTable, writeFaultTable, writeStatusTable } from "./tables/responses.ts";
 import { writeStateTable } from "./tables/states.ts";
 import { writeProcessingTypeTable } from "./tables/values.ts";
-import { writeActionTable, writeOutcomeTable } from "./views/outcomes.ts";
+import { writeActionTable, writeOutcomeTable, writeSubjectTables } from "./views/outcomes.ts";
 
 /**
  * Writes the tables that a guide can contain, beside those of state machines, by what the mark in a guide calls them:
@@ -63,9 +63,9 @@ export async function fillGuides(context: BuildContext): Promise<Files> {
     if (machine.moves.length > 0) files[`${STATES_FOLDER}/${machine.name}.svg`] = drawDiagram(viz, machine);
     tables[`states ${machine.name}`] = writeStateTable(machine);
   }
-  for (const [event, advice] of await readAdvice(context.root, contract)) {
-    tables[`outcomes ${event}`] = writeActionTable(advice);
-  }
+  const advice = await readAdvice(context.root, contract);
+  for (const [event, eventAdvice] of advice) tables[`outcomes ${event}`] = writeActionTable(eventAdvice);
+  for (const [subject, text] of Object.entries(writeSubjectTables(advice))) tables[`outcomes ${subject}`] = text;
   const write = (name: string) => tables[name] ?? writeExample(contract, name);
   const names = (await readdir(join(context.root, "docs"))).filter((name) => name.endsWith(".md"));
   for (const file of names.map((name) => `docs/${name}`)) {

@@ -71,6 +71,8 @@ test.each([
     const field = page.getByRole("searchbox");
     await field.waitFor({ timeout: 60_000 });
     expect(await field.inputValue()).toBe(query);
+    expect(await page.locator("h1").innerText()).toMatch(/^There is no page \S/);
+    expect(await page.getByRole("navigation", { name: "Neighboring pages" }).count()).toBe(0);
     // The box is there before the search is.
     await expect.poll(() => page.getByRole("status").innerText(), { timeout: 60_000 }).toMatch(status);
     expect(await page.locator("#search-results a").count()).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SAMPLE_WIDTH } from "../../scripts/docs/samples/call.ts";
 import { contract } from "../support/contract.ts";
 import { SITE } from "../support/pages.ts";
 import { AXE, type AxeResults, type Page } from "./chromium/browser.ts";
@@ -36,6 +37,7 @@ describe.each([
       await page.goto(addressOf(file));
       expect(await page.evaluate(() => document.documentElement.scrollWidth), file).toBe(width);
       expect(await page.evaluate(brokenWords), file).toEqual([]);
+      expect(await page.evaluate(looseBrackets), file).toEqual([]);
     }
   });
 
@@ -57,6 +59,47 @@ test("no page scrolls sideways on a screen of 320 pixels", async () => {
     await page.goto(addressOf(file));
     expect(await page.evaluate(() => document.documentElement.scrollWidth), file).toBe(320);
   }
+});
+
+test("the diagrams of states can be read on a phone, whole", async () => {
+  const { page } = await openDocs("states.html", { viewport: { width: 390, height: 800 } });
+  const sizes = await page.locator(".diagram text").evaluateAll((all) =>
+    all.map((text) => {
+      const { a: scale = 0 } = (text as SVGTextElement).getScreenCTM() ?? {};
+      return { text: text.textContent, size: Number.parseFloat(getComputedStyle(text).fontSize) * scale };
+    }),
+  );
+  expect(sizes).not.toEqual([]);
+  expect(sizes.filter(({ size }) => !(size >= 11))).toEqual([]);
+  const cut = await page
+    .locator(".diagram")
+    .evaluateAll((all) => all.filter((box) => box.scrollWidth > box.clientWidth));
+  expect(cut).toEqual([]);
+});
+
+test("on a phone, a screen reader finds the tables of a wide screen, and a reader no empty cell", async () => {
+  const { page } = await openDocs("errors.html");
+  const tables = page.locator(".cards > table");
+  // Where a long name may break, the snapshot has a space if the browser shows the break.
+  const snapshots = async () => {
+    const texts = await Promise.all((await tables.all()).map((table) => table.ariaSnapshot()));
+    return texts.map((text) => text.replaceAll("_ ", "_"));
+  };
+  const wide = await snapshots();
+  expect(wide.join()).toContain('columnheader "Status"');
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(
+    await tables
+      .first()
+      .locator("tr")
+      .last()
+      .evaluate((row) => getComputedStyle(row).display),
+  ).toBe("flow-root");
+  expect(await snapshots()).toEqual(wide);
+  const cells = await tables
+    .locator("td")
+    .evaluateAll((all) => all.filter((cell) => cell.clientWidth > 1).map((cell) => cell.textContent));
+  expect(cells.filter((text) => ["", "–"].includes(text))).toEqual([]);
 });
 
 function addressOf(file: string): string {
@@ -81,6 +124,20 @@ function brokenWords(): string[] {
     }
   }
   return broken;
+}
+
+/** Runs in the page: the links whose closing bracket begins the next line. */
+function looseBrackets(): string[] {
+  const range = document.createRange();
+  const links = [...document.querySelectorAll("article a")].filter((link) => link.checkVisibility());
+  return links.flatMap((link) => {
+    const next = link.nextSibling;
+    if (!(next instanceof Text) || !next.data.startsWith(")")) return [];
+    range.setStart(next, 0);
+    range.setEnd(next, 1);
+    const end = [...link.getClientRects()].at(-1);
+    return end && range.getBoundingClientRect().top > end.bottom ? [link.textContent] : [];
+  });
 }
 
 describe("the page of an operation", () => {
@@ -114,6 +171,16 @@ describe("the page of an operation", () => {
       await page.close();
     },
   );
+
+  test("has room for the lines of its samples, in any monospaced font of the usual width", async () => {
+    const { page } = await openDocs("issue_sila.html");
+    const columns = await page.locator(".call-request pre:visible").evaluate((pre) => {
+      const { paddingLeft, paddingRight, fontSize } = getComputedStyle(pre);
+      const width = pre.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return width / (0.602 * Number.parseFloat(fontSize));
+    });
+    expect(columns).toBeGreaterThanOrEqual(SAMPLE_WIDTH);
+  });
 
   test("shows the first failure of a status, whose row in the table opens by its address", async () => {
     const { page } = await openDocs("issue_sila.html#INSTANT_ACH_MAX_AMOUNT");

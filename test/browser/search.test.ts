@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { failuresOf } from "../../scripts/contract/views.ts";
+import { contract } from "../support/contract.ts";
 import type { Page } from "./chromium/browser.ts";
 import { runDocs } from "./docs-page.ts";
 
@@ -90,4 +92,15 @@ test("without a result, pages to read are offered", async () => {
   const [unknown] = await search(["zyzzyva"]);
   expect(unknown).toContain("getting-started.html");
   expect(await page.getByRole("status").innerText()).toBe("Nothing found for “zyzzyva”. Start with:");
+});
+
+test("an excerpt begins with a word, also if a text repeats its title", async () => {
+  const messages = failuresOf(contract).map(({ example }) => String((example.value as { message?: string }).message));
+  const excerpts: string[] = [];
+  for (const message of messages) {
+    await search([message]);
+    excerpts.push(...(await page.locator("#search-results span").allInnerTexts()));
+  }
+  expect(excerpts.length).toBeGreaterThan(20);
+  expect(excerpts.filter((excerpt) => /^(… ?)?([.,;:·]|$)/.test(excerpt))).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { blocksOf, readPage, writeExamples } from "../support/pages.ts";
 import { freePort } from "../support/server-process.ts";
 
 const mock = runMock();
-const programs = blocksOf(readPage("docs/webhooks.md"), "ts").map(({ code }) => code);
+const programs = blocksOf(readPage("docs/receiver.md"), "ts").map(({ code }) => code);
 const programWith = (text: string) => programs.find((code) => code.includes(text)) ?? `throw "no program with ${text}"`;
 const update = exampleValue("IssueSuccess");
 const eventNumber = (index: number) => ({

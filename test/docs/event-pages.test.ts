@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { triggerCommand } from "../../scripts/cli/trigger.ts";
-import { readAdvice } from "../../scripts/docs/events/advice.ts";
+import { type EventAdvice, readAdvice } from "../../scripts/docs/events/advice.ts";
 import { writeTrigger } from "../../scripts/docs/samples/trigger.ts";
+import { writeActionTable, writeSubjectTables } from "../../scripts/docs/views/outcomes.ts";
 import { runReceiver } from "../mock/events/receiver.ts";
 import { contract } from "../support/contract.ts";
 
@@ -27,16 +28,41 @@ test.each(examples)("the command below the example $name sends its details", asy
   expect(arrival?.body).toMatchObject({ event_details });
 });
 
-test("advice that misses an outcome, or has one that the contract lacks, is refused with its line", async () => {
+/** Reads actions for `transaction_created` as the file has them, with one subject. */
+async function readActions(...actions: string[]): Promise<Map<string, EventAdvice>> {
   const root = await mkdtemp(join(tmpdir(), "advice-"));
   onTestFinished(() => rm(root, { recursive: true }));
   await mkdir(join(root, "docs"));
-  await writeFile(
-    join(root, "docs/events.yaml"),
-    "see: x\nevents:\n  transaction_created:\n    actions:\n      - { values: [created], do: Wait. }\n",
+  const lines = actions.map((action) => `      - ${action}\n`).join("");
+  const head = "see: x\nevents:\n  transaction_created:\n    actions:\n";
+  await writeFile(join(root, "docs/events.yaml"), `${head}${lines}subjects: { debit: "a [debit](pay.md)" }\n`);
+  return readAdvice(root, contract);
+}
+
+test("a subject has a table of its own actions and those of any subject; other tables name it", async () => {
+  const advice = await readActions(
+    "{ values: [pending_confirmation], of: debit, do: Wait. }",
+    "{ values: [pending_confirmation], do: Log. }",
   );
-  await expect(readAdvice(root, contract)).rejects.toThrow(
-    "docs/events.yaml:4 does not say what to do for outcome: pending_confirmation.\n" +
-      "docs/events.yaml:4 the contract has no such outcome: created.",
+  const created = advice.get("transaction_created") as EventAdvice;
+  const other = { ...created, actions: [{ values: ["paid"], do: "Rest." }] };
+  const rows = (table = "") => table.split("\n").slice(2);
+  expect(Object.keys(writeSubjectTables(advice))).toEqual(["debit"]);
+  expect(rows(writeSubjectTables(new Map([...advice, ["other", other]])).debit)).toEqual([
+    "| `pending_confirmation` | Wait. |",
+    "| `pending_confirmation` | Log. |",
+  ]);
+  expect(rows(writeActionTable(created))).toEqual([
+    "| `pending_confirmation` of a [debit](pay.md) | Wait. |",
+    "| `pending_confirmation` | Log. |",
+  ]);
+});
+
+test("advice that misses an outcome, or has an outcome, subject or key that does not exist, is refused with its line", async () => {
+  await expect(readActions("{ values: [created], of: credit, when: late, do: Wait. }")).rejects.toThrow(
+    'docs/events.yaml:5 unknown key "when": the keys are values, of, do\n' +
+      "docs/events.yaml:4 does not say what to do for outcome: pending_confirmation.\n" +
+      "docs/events.yaml:4 the contract has no such outcome: created.\n" +
+      "docs/events.yaml:4 `subjects` does not have: credit.",
   );
 });

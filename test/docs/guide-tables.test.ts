@@ -2,7 +2,7 @@ import { basename, extname } from "node:path";
 import { expect, test } from "vitest";
 import type { Operation } from "../../scripts/contract/contract.ts";
 import { joinPath } from "../../scripts/contract/expressions.ts";
-import { failuresOf } from "../../scripts/contract/views.ts";
+import { failuresOf, operationsByTag } from "../../scripts/contract/views.ts";
 import { FAILURE_EXAMPLES } from "../../scripts/contract/well-known.ts";
 import { readYaml } from "../../scripts/contract/yaml-file.ts";
 import { TABLES } from "../../scripts/docs/tables.ts";
@@ -40,7 +40,7 @@ test("the names of failures are those that the config of verify may have, and th
 
 test("each status of a failure has one row, with every cause: common ones once, the others with their operation", async () => {
   const failures = failuresOf(contract);
-  const rows = rowsOf(await write("statuses"));
+  const rows = rowsOf((await write("statuses")).replaceAll("**", ""));
   expect(rows.map(([status]) => status)).toEqual([...new Set(failures.map(({ status }) => status))].sort());
   const listed = failures.filter(({ operation, status, code, example }) => {
     const [, most = "", some = ""] = rows.find((row) => row[0] === status) ?? [];
@@ -55,6 +55,11 @@ test("each status of a failure has one row, with every cause: common ones once, 
     );
   });
   expect(listed).toEqual(failures);
+  const menu = operationsByTag(contract).flatMap(([, tagged]) => tagged.map(({ name }) => name));
+  for (const [, , some = ""] of rows) {
+    const places = some.split("<br>").map((line) => menu.indexOf(line.slice(1, line.indexOf("`", 1))));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  }
   const [badFormat] = rows;
   expect(badFormat?.[1]).toBe("A field is missing or malformed.");
 });

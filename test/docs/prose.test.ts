@@ -48,6 +48,21 @@ describe("Markdown", () => {
     );
   });
 
+  test("makes a list of the lines of a cell that all begin with a name in code font", () => {
+    const table = (cell: string) => rendered(`| A | B |\n| --- | --- |\n| 1 | ${cell} |\n`);
+    expect(table("`a`: one<br>`b`: two")).toContain(
+      "<ul><li><code>a</code>: one</li><li><code>b</code>: two</li></ul>",
+    );
+    expect(table("text<br>`b`: two")).toContain("text<br><code>b</code>: two");
+  });
+
+  test("makes cards of the rows of a table that no phone can show, and leaves the others", () => {
+    const table = (cell: string) => rendered(`| A | B |\n| --- | --- |\n| name | ${cell} |\n`);
+    expect(table("short")).toContain('<div class="table">');
+    expect(table("long ".repeat(20))).toContain('<div class="table cards">');
+    expect(table("antidisestablishmentarianism")).toContain('<div class="table cards">');
+  });
+
   test("gives rows of tables anchors that no heading has, which search finds", () => {
     const text =
       "# Limits\n\n## amount\n\n| Field | Meaning |\n| --- | --- |\n| `amount` | Cents |\n| `name` | Text |\n";

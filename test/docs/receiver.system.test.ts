@@ -61,7 +61,7 @@ test("the line for Node.js starts a server", async () => {
 });
 
 test("the handler for AWS Lambda responds as the receiver does", async () => {
-  const [code = ""] = blocksOf(readPage("docs/webhooks.md"), "js").flatMap(({ note, code }) =>
+  const [code = ""] = blocksOf(readPage("docs/receiver.md"), "js").flatMap(({ note, code }) =>
     note === "lambda" ? [code] : [],
   );
   const receive = `import { createReceiver } from "token-payments-contract/webhooks";

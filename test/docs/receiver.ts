@@ -5,9 +5,9 @@ import { expect, vi } from "vitest";
 import { exampleValue } from "../support/contract.ts";
 import { blocksOf, readPage } from "../support/pages.ts";
 
-/** The lines of docs/webhooks.md that let each framework or runtime use the receiver, by its name. */
+/** The lines of docs/receiver.md that let each framework or runtime use the receiver, by its name. */
 export const recipes: Record<string, string> = Object.fromEntries(
-  [...readPage("docs/webhooks.md").text.matchAll(/^\| ([^|`]+?)(?:, in [^|]+)? \| `([^`]+;)` \|$/gm)].map(
+  [...readPage("docs/receiver.md").text.matchAll(/^\| ([^|`]+?)(?:, in [^|]+)? \| `([^`]+;)` \|$/gm)].map(
     ([, name, line]) => [name, line],
   ),
 );
@@ -15,7 +15,7 @@ export const recipes: Record<string, string> = Object.fromEntries(
 /** A program that uses the receiver as the guide says: it prints the id of a verification, and accepts the event. */
 export function receiverProgram(name: string, port = ""): string {
   const line = recipes[name];
-  if (line === undefined) throw new Error(`docs/webhooks.md has no line for ${name}`);
+  if (line === undefined) throw new Error(`docs/receiver.md has no line for ${name}`);
   return `${line.includes("createServer") ? 'import { createServer } from "node:http";' : ""}
 import { createReceiver, toNodeHandler } from "token-payments-contract/webhooks";
 const receive = createReceiver({ on: { kyc_status_update: (event) => console.log(event.event_details.kyc) } });

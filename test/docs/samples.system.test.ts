@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readProgramSamples } from "../../scripts/docs/languages.ts";
+import { createExampleCall, SAMPLE_WIDTH } from "../../scripts/docs/samples/call.ts";
+import { listChoices } from "../../scripts/docs/samples/minimal.ts";
+import { SAMPLES } from "../../scripts/docs/samples/samples.ts";
 import { contract } from "../support/contract.ts";
 import { compile, ROOT, writeExamples } from "../support/pages.ts";
 import { CALLS, expectOnly, runRecorder, sampleOf } from "../support/sample-calls.ts";
@@ -65,6 +68,17 @@ describe.each([
     expect(outputs[index]).toMatch(success);
     expectOnly(received.slice(index, index + 1), callTo(recorder.address), { byClient });
   });
+});
+
+test.each(SAMPLES)("no line of a minimal request in $title is wider than the block beside a text", ({ generate }) => {
+  const lines = contract.operations.flatMap((operation) => {
+    const samples = listChoices(contract, operation)
+      .slice(0, 1)
+      .map((example) => generate(createExampleCall(operation, example)));
+    return samples.join("\n").replaceAll("\t", "  ").split("\n");
+  });
+  expect(lines).not.toEqual([]);
+  expect(lines.filter(({ length }) => length > SAMPLE_WIDTH)).toEqual([]);
 });
 
 test("the samples from programs in other languages are of an operation, and begin at its margin", async () => {

@@ -172,6 +172,11 @@ const WORDS: Record<string, string> = {
   PaymentIntent: "take-a-payment.html",
   "stripe-signature": "webhooks.html#harden-the-receiver",
   withdrawl: "pay-out.html",
+  "420": "sandbox.html#what-the-sandbox-simulates",
+  "find user by email": "get_entities.html",
+  "10000000": "take-a-payment.html#amounts-and-limits",
+  "signature invalid": "authentication.html#when-authentication-fails",
+  "what does pending_confirmation mean": "states.html#transactions",
   "currency code": "open-questions.html#what-is-the-currency-unit",
   "Error: socket hang up": "testing.html#network-failures",
 };
@@ -196,10 +201,12 @@ test("each word of a synonym leads somewhere, and it means words of a title", ()
   expect(meant.filter((words) => !isTitle(words))).toEqual([]);
 });
 
-test("every operation and event is found first by its name, and by its name in programs", () => {
+test("every operation and event is found first by its name, by its name in programs, and by the words of it", () => {
   const all = [...contract.operations, ...contract.events];
-  for (const { name, id } of all)
-    expect([name, id].map((query) => find(query)[0]?.[0]?.id)).toEqual([`${name}.html`, `${name}.html`]);
+  for (const { name, id } of all) {
+    const first = [name, id, name.replaceAll("_", " ")].map((query) => find(query)[0]?.[0]?.id);
+    expect(first).toEqual(Array(3).fill(`${name}.html`));
+  }
 });
 
 test("every error code is found first where an operation fails with it", () => {
@@ -228,6 +235,71 @@ test("no number is found by the digits that another one begins with", () => {
   const places = { 4020: { text: "At 4020." }, 402: { text: "At 402." } };
   expect(searchIn(places, "4020")).toEqual(["4020"]);
   expect(searchIn(places, "402")).toEqual(["402"]);
+});
+
+test("a number is one word, as prose and programs write it", () => {
+  const places = {
+    large: { text: "Up to 10,000,000." },
+    small: { text: "Below 0.73." },
+    parts: { text: "10, 000 and 73." },
+  };
+  expect(searchIn(places, "10000000")).toEqual(["large"]);
+  expect(searchIn(places, "10,000,000")).toEqual(["large"]);
+  expect(searchIn(places, "0.73")).toEqual(["small"]);
+});
+
+test("a place comes first whose title, or name of a field, is the query", () => {
+  const places = { other: { title: "An entity" }, get_entities: { title: "get_entities" } };
+  expect(searchIn(places, "get entities")).toEqual(["get_entities", "other"]);
+  const fields = { other: { title: "Total of pages" }, field: { title: "pagination.total_pages" } };
+  expect(searchIn(fields, "total pages")).toEqual(["field", "other"]);
+});
+
+test("a page counts more than a section only for the words of its title", () => {
+  const section = { title: "Test amounts", place: "Sandbox", text: "An amount of 420 is returned." };
+  const entries = [
+    { id: "debit.html", title: "Debit", place: "Guide", text: section.text, weight: 3 },
+    { id: "sandbox.html#amounts", ...section, weight: 2 },
+  ];
+  const first = (query: string) => createSearch({ entries, synonyms: [] }).search(query).pages[0]?.[0]?.id;
+  expect(first("420")).toBe("sandbox.html#amounts");
+  expect(first("debit")).toBe("debit.html");
+});
+
+test("a section has the words of the rows of its table", () => {
+  const entries = [
+    { id: "a.html#codes", title: "Codes", place: "A", text: "Each has a remedy.", weight: 2 },
+    { id: "a.html#R01", title: "R01", place: "A › Codes", text: "Insufficient funds", weight: 0.5 },
+  ];
+  const [[first] = []] = createSearch({ entries, synonyms: [] }).search("insufficient").pages;
+  expect(first?.id).toBe("a.html#codes");
+});
+
+test.each(["ITEM_LOGIN_REQUIRED", "customer.created", "payment_intent.succeeded"])(
+  "%s, a name of another API, is reported as missing",
+  (name) => expect(search(name).missing).toEqual([name]),
+);
+
+test("a name that a place has is not reported", () => {
+  for (const { name } of contract.operations) expect(search(`${name} header.created`).missing).toEqual([]);
+});
+
+test("no word is corrected to one that only looks like it", () => {
+  const places = { travel: { text: "Travel and take." } };
+  expect(searchIn(places, "laravel")).toEqual([]);
+  expect(searchIn(places, "taxes")).toEqual([]);
+});
+
+test("what a release changed comes after every other page that has the word", () => {
+  const changes = entries.filter(({ id, weight }) => id.startsWith("changelog.html#") && weight < 0.05);
+  const words = [...new Set(changes.flatMap(({ text }) => listTerms(text)))].filter((_, index) => index % 20 === 0);
+  expect(words.length).toBeGreaterThan(20);
+  const ids = new Set(changes.map(({ id }) => id));
+  const misplaced = words.filter((word) => {
+    const isChange = find(word).map(([best]) => ids.has(best?.id ?? ""));
+    return isChange.slice(0, -1).includes(true);
+  });
+  expect(misplaced).toEqual([]);
 });
 
 test("titles come first, then texts with the words together, then texts with the words far apart", () => {

@@ -66,9 +66,12 @@ test.each(moving)(
     for (const { from, on, to, isAssumed = false } of machine.moves) {
       expect(texts).toContain(on.replaceAll("`", ""));
       const drawn = arrows.filter(([, start = "", end = ""]) => {
-        return (from === undefined ? start.startsWith("begin") : start === from) && [on, ...to].includes(end);
+        return (from === undefined ? start.startsWith("begin") : start === from) && end.startsWith(`${on} `);
       });
       expect(drawn, on).not.toEqual([]);
+      const causes = drawn.map(([, , cause]) => cause);
+      const ends = arrows.flatMap(([, start, end]) => (causes.includes(start) ? [end] : []));
+      expect(ends, on).toEqual(expect.arrayContaining(to));
       const dashed = drawn.filter(([arrow]) => arrow.includes("stroke-dasharray"));
       expect(dashed.length > 0, `${from} → ${to}`).toBe(isAssumed);
     }

@@ -166,7 +166,7 @@ describe("the receiver of the guide", () => {
     await expect.poll(() => printed).toMatch(/^Transaction .*: failed\n$/);
   });
 
-  test("prints the event that the command below it sends", async () => {
+  test("prints the event that the command of the guide to webhooks sends", async () => {
     const [command] = blocksOf(readPage("docs/webhooks.md"), "sh").filter(({ code }) => code.includes(":4020"));
     printed = "";
     await run("sh", ["-c", String(command?.code).replace("4020", receiverPort)], { cwd: ROOT });

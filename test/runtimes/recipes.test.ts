@@ -121,7 +121,7 @@ describe("NestJS, whose parser comes first", () => {
   const event = ` ${JSON.stringify(exampleValue("KycPassed"))}`;
   const files = {
     "package.json": '{ "type": "module" }',
-    "events.controller.js": ts.transpile(recipe("nest", "docs/webhooks.md"), {
+    "events.controller.js": ts.transpile(recipe("nest", "docs/receiver.md"), {
       module: ts.ModuleKind.ESNext,
       target: ts.ScriptTarget.ES2022,
       experimentalDecorators: true,

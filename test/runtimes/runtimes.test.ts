@@ -71,7 +71,7 @@ describe("in workerd", () => {
   });
 });
 
-describe("a line of docs/webhooks.md", () => {
+describe("a line of docs/receiver.md", () => {
   const event = exampleValue("KycPassed");
   const post = { method: "POST" as const, headers: {}, body: JSON.stringify(event) };
   const receives = async (answer: (init: PostInit) => Promise<Response>): Promise<void> => {

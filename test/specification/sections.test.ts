@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseYaml } from "../../scripts/contract/yaml-file.ts";
 import { factsOf, mergedRows, subjectsOf } from "../../scripts/specification/model/facts.ts";
 import {
-  checkReferences,
+  checkSectionReferences,
   createSection,
   restatedBy,
   type SpecificationSection,
@@ -83,11 +83,11 @@ test.each([
   ["a record to extend", "extends: { Payment:", "extends: { No:", "pay/payments: no statement describes the record No"],
   ["an operation without a section", "path: /pay", "for: [refund]", "pay/path: no section is about refund"],
 ])("a reference to %s is refused", (_, text, replacement, message) => {
-  expect(() => checkReferences([readSection("4.2-pay.yaml", pay.replace(text, replacement))])).toThrow(message);
+  expect(() => checkSectionReferences([readSection("4.2-pay.yaml", pay.replace(text, replacement))])).toThrow(message);
 });
 
 test("valid references are accepted", () => {
-  expect(() => checkReferences([readSection("4.2-pay.yaml", pay)])).not.toThrow();
+  expect(() => checkSectionReferences([readSection("4.2-pay.yaml", pay)])).not.toThrow();
 });
 
 describe("statements", () => {

@@ -10,7 +10,9 @@ const FILE = "docs/events.yaml";
 interface WrittenAdvice {
   /** A link for every event, in Markdown. */
   see: string;
-  events: Record<string, { field?: string; see?: string; actions: Action[]; other?: string }>;
+  /** What an event can be about, in Markdown, by the name that `of` of an action and the table of a guide have. */
+  subjects?: Record<string, string>;
+  events: Record<string, { field?: string; see?: string; actions: (Action & { of?: string })[]; other?: string }>;
 }
 
 /** What a receiver does about some values. */
@@ -23,7 +25,8 @@ interface Action {
 export interface EventAdvice {
   /** The field of `event_details` that decides. */
   field: string;
-  actions: Action[];
+  /** Those with a `subject` are only for events about it. */
+  actions: (Action & { subject?: { name: string; text: string } })[];
   /** What to do about a value that the contract does not list. */
   other?: string;
   /** Links to what explains more. */
@@ -39,12 +42,16 @@ export interface EventAdvice {
 export async function readAdvice(root: string, contract: Contract): Promise<Map<string, EventAdvice>> {
   if (!existsSync(join(root, FILE))) return new Map();
   const { data, failure } = await readYaml(root, FILE);
-  const faults = unknownKeys(Object(data), ["see", "events"]);
+  const faults = unknownKeys(Object(data), ["see", "subjects", "events"]);
   if (faults.length > 0) throw failure(faults);
-  const { see, events } = data as WrittenAdvice;
+  const { see, subjects = {}, events } = data as WrittenAdvice;
   const advice = Object.entries(events).map(
     ([name, { field = "outcome", see: ownLink, ...rest }]): [string, EventAdvice] => {
       faults.push(...unknownKeys(rest, ["actions", "other"], ["events", name]));
+      const actionKeys = (action: object, index: number) => {
+        return unknownKeys(action, ["values", "of", "do"], ["events", name, "actions", index]);
+      };
+      faults.push(...rest.actions.flatMap(actionKeys));
       const listed = listValues(contract, name, field);
       const named = rest.actions.flatMap(({ values }) => values);
       const report = (values: string[], what: string) => {
@@ -58,7 +65,14 @@ export async function readAdvice(root: string, contract: Contract): Promise<Map<
         named.filter((value) => !listed.includes(value)),
         `the contract has no such ${field}`,
       );
-      return [name, { ...rest, field, see: ownLink === undefined ? [see] : [ownLink, see] }];
+      report(
+        rest.actions.flatMap(({ of }) => (of === undefined || of in subjects ? [] : [of])),
+        "`subjects` does not have",
+      );
+      const actions = rest.actions.map(({ of, ...action }) => {
+        return of === undefined ? action : { ...action, subject: { name: of, text: subjects[of] ?? "" } };
+      });
+      return [name, { ...rest, actions, field, see: ownLink === undefined ? [see] : [ownLink, see] }];
     },
   );
   if (faults.length > 0) throw failure(faults);

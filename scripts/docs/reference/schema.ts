@@ -30,15 +30,9 @@ function printFields(fields: FieldView[]): string {
     const isExplained = schema.values.some(({ meaning }) => meaning !== "");
     const values = schema.values.map(({ value, meaning }) => `\`${value}\`${meaning && `: ${meaning}`}`);
     const description = `${schema.isDeprecated ? "**Deprecated.** " : ""}${joinLines(schema.description)}`;
-    return [
-      `\`${path}\``,
-      type,
-      presence === "required" ? "yes" : presence,
-      limits,
-      [description, ...(isExplained ? values : [])].join("<br>"),
-    ];
+    return [`\`${path}\``, type, presence, limits, [description, ...(isExplained ? values : [])].join("<br>")];
   });
-  return rows.length === 0 ? "" : writeTable(["Field", "Type", "Required", "Values", "Meaning"], rows);
+  return rows.length === 0 ? "" : writeTable(["Field", "Type", "Presence", "Values", "Meaning"], rows);
 }
 
 function printVariants(variants: VariantView[]): string {

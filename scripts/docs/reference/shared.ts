@@ -1,5 +1,6 @@
 import type { Contract } from "../../contract/contract.ts";
 import { bodiesOf, failuresOf } from "../../contract/views.ts";
+import { listAllFields } from "../../contract/walk.ts";
 import { joinBlocks, joinLines, writeJsonBlock, writeTable } from "../markdown-text.ts";
 import { describeSchema } from "../views/schema.ts";
 import { describeLimits, describeType, hasSection } from "../views/types.ts";
@@ -48,8 +49,14 @@ function printSchemas(contract: Contract): string {
   const others = Object.entries(contract.schemas).filter(([name]) => !shownInline.includes(name));
   const sections = others.filter(([, schema]) => hasSection(schema));
   const plain = others.filter(([, schema]) => !hasSection(schema));
+  const sent = contract.operations.flatMap(({ request }) =>
+    listAllFields(contract, request.schema).map((field) => field.schema),
+  );
   return joinBlocks(
-    ...sections.flatMap(([name, schema]) => [`### ${name}`, printSchema(describeSchema(contract, schema))]),
+    ...sections.flatMap(([name, schema]) => {
+      const necessity = sent.includes(schema) ? "required" : "always present (assumed)";
+      return [`### ${name}`, printSchema(describeSchema(contract, schema, necessity))];
+    }),
     "## Plain values",
     "Schemas of a single value. The tables above describe each one where it is used.",
     writeTable(

@@ -76,7 +76,7 @@ interface Signature {
   value: string;
   /** The name of the function, such as `sign_app`. */
   signer: string;
-  /** A comment on the first one. */
+  /** A comment above the first one. */
   hint: string;
 }
 
@@ -89,6 +89,9 @@ const SIGNERS: Record<string, string> = Object.fromEntries(
 export function camelCase(name: string): string {
   return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
+
+/** Characters of a line beside the text of a page, on a screen of 1440 pixels. */
+export const SAMPLE_WIDTH = 64;
 
 /** For a comment: what the reader must do with a value that only the mock accepts. */
 export const REPLACE = "placeholder: see Authentication";

@@ -1,5 +1,12 @@
 import bash from "highlight.js/lib/languages/bash";
-import { buildCallPath, commentOnExample, type SampleLanguage, splitCallHeaders, writeBody } from "./call.ts";
+import {
+  buildCallPath,
+  commentOnExample,
+  SAMPLE_WIDTH,
+  type SampleLanguage,
+  splitCallHeaders,
+  writeBody,
+} from "./call.ts";
 
 export const curl: SampleLanguage = {
   target: "bash",
@@ -11,10 +18,13 @@ export const curl: SampleLanguage = {
       return quote(JSON.stringify(value, null, 2));
     });
     const signers = signatures.map(({ signer, value, hint }) => {
-      return `${signer}() { printf %s ${quote(value)}; }${hint && ` # ${hint}`}\n`;
+      return `${hint && `# ${hint}\n`}${signer}() { printf %s ${quote(value)}; }\n`;
     });
+    const path = buildCallPath(call);
+    const whole = `curl ${quoteIfNeeded(call.server + path)}`;
+    const isLong = `${whole} \\`.length > SAMPLE_WIDTH && quoteIfNeeded(path) === path;
     const parts = [
-      `curl ${quoteIfNeeded(call.server + buildCallPath(call))}`,
+      isLong ? `server=${quoteIfNeeded(call.server)}\ncurl "$server${path}"` : whole,
       ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
       ...signatures.map(({ header, signer }) => `-H "${header}: $(${signer} "$body")"`),
       '-d "$body"',
@@ -28,7 +38,7 @@ ${signers.join("")}${parts.join(" \\\n  ")}`;
 const FRESH = { time: "'$(date +%s)'", uuid: `"'$(uuid)'"` };
 
 /** macOS has the one, and every Linux the other. */
-const UUID = "uuid() { uuidgen 2> /dev/null || cat /proc/sys/kernel/random/uuid; }\n";
+const UUID = "uuid() { uuidgen 2> /dev/null ||\n  cat /proc/sys/kernel/random/uuid; }\n";
 
 function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;

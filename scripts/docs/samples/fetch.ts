@@ -22,14 +22,16 @@ export const fetchApi: SampleLanguage = {
       writeLiteral,
     );
     const signers = signatures.map(({ signer, value, hint }) => {
-      return `const ${camelCase(signer)} = (body) => ${writeLiteral(value)};${hint && ` // ${hint}`}\n`;
+      return `${hint && `// ${hint}\n`}const ${camelCase(signer)} = (body) => ${writeLiteral(value)};\n`;
     });
     const fields = [
       ...Object.entries(headers).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`),
       ...signatures.map(({ header, signer }) => `"${header}": ${camelCase(signer)}(body)`),
     ];
     return `${commentOnExample("//", call)}const body = JSON.stringify(${body});
-${signers.join("")}const response = await fetch(${writeLiteral(call.server + buildCallPath(call))}, {
+${signers.join("")}const server = ${writeLiteral(call.server)};
+const path = ${writeLiteral(buildCallPath(call))};
+const response = await fetch(server + path, {
   method: "POST",
   headers: {
     ${fields.join(",\n    ")},

@@ -16,8 +16,7 @@ export const go: SampleLanguage = {
   generate(call) {
     const { headers, signatures } = splitCallHeaders(call);
     const signers = signatures.map(({ signer, value, hint }) => {
-      const comment = hint && ` // ${hint}`;
-      return `func ${camelCase(signer)}(body string) string { return ${JSON.stringify(value)} }${comment}\n`;
+      return `${hint && `// ${hint}\n`}func ${camelCase(signer)}(body string) string { return ${JSON.stringify(value)} }\n`;
     });
     const set = (name: string, value: string) => `request.Header.Set(${JSON.stringify(name)}, ${value})`;
     const lines = [
@@ -43,16 +42,22 @@ ${packages.map((name) => `\t"${name}"`).join("\n")}
 
 ${commentOnExample("//", call)}var body = \`${body}\`
 
-${signers.join("")}
+${signers.join("\n")}
+const server = ${JSON.stringify(call.server)}
+const path = ${JSON.stringify(buildCallPath(call))}
+
 func main() {
-	request, err := http.NewRequest("POST", ${JSON.stringify(call.server + buildCallPath(call))}, strings.NewReader(body))
+	reader := strings.NewReader(body)
+	request, err := http.NewRequest("POST", server+path, reader)
 	if err != nil {
 		log.Fatal(err)
 	}
 	${lines.join("\n\t")}
 	client := http.Client{
-		Timeout:       ${SAMPLE_TIMEOUT} * time.Second,
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		Timeout: ${SAMPLE_TIMEOUT} * time.Second,
+		CheckRedirect: func(*http.Request, []*http.Request) error {
+			return http.ErrUseLastResponse
+		},
 	}
 	response, err := client.Do(request)
 	if err != nil {
@@ -85,7 +90,8 @@ const HELPERS = [
 	b := make([]byte, 16)
 	rand.Read(b)
 	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80
-	return fmt.Sprintf("%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:])
+	return fmt.Sprintf("%x-%x-%x-%x-%x",
+		b[:4], b[4:6], b[6:8], b[8:10], b[10:])
 }`,
   },
 ];

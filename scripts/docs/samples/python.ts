@@ -21,7 +21,7 @@ export const python: SampleLanguage = {
     );
     const modules = ["json", "time", "uuid"].filter((name) => name === "json" || body.includes(`(${name}.`));
     const signers = signatures.map(({ signer, value, hint }) => {
-      return `${signer} = lambda body: ${writePython(value)}${hint && `  # ${hint}`}\n`;
+      return `${hint && `# ${hint}\n`}${signer} = lambda body: ${writePython(value)}\n`;
     });
     const fields = [
       ...Object.entries(headers).map(([name, value]) => `${writePython(name)}: ${writePython(value)}`),
@@ -29,16 +29,17 @@ export const python: SampleLanguage = {
     ];
     // Unlike urlopen, it follows no redirect: a payment would become a GET.
     const connection = call.server.startsWith("https:") ? "HTTPSConnection" : "HTTPConnection";
-    return `import http.client
-${modules.map((name) => `import ${name}\n`).join("")}from urllib.parse import urlsplit
+    return `${modules.map((name) => `import ${name}\n`).join("")}from http.client import ${connection}
+from urllib.parse import urlsplit
 
 ${commentOnExample("#", call)}body = json.dumps(${body}).encode()
 ${signers.join("")}headers = {
     ${fields.join(",\n    ")},
 }
 server = urlsplit(${writePython(call.server)})
-connection = http.client.${connection}(server.netloc, timeout=${SAMPLE_TIMEOUT})
-connection.request("POST", server.path + ${writePython(buildCallPath(call))}, body, headers)
+path = ${writePython(buildCallPath(call))}
+connection = ${connection}(server.netloc, timeout=${SAMPLE_TIMEOUT})
+connection.request("POST", server.path + path, body, headers)
 response = connection.getresponse()
 print(response.status, response.read().decode())`;
   },

@@ -1,6 +1,6 @@
 import grammar from "highlight.js/lib/languages/typescript";
 import { SIGNATURES } from "../../contract/well-known.ts";
-import { commentOnExample, REPLACE, type SampleLanguage, writeBody, writeLiteral } from "./call.ts";
+import { commentOnExample, REPLACE, SAMPLE_WIDTH, type SampleLanguage, writeBody, writeLiteral } from "./call.ts";
 
 /** The client of this package. It fills in the name of the message, and what the header object has in the example. */
 export const typescript: SampleLanguage = {
@@ -33,27 +33,35 @@ export const typescript: SampleLanguage = {
       `baseUrl: ${writeLiteral(server)},`,
       `appHandle: ${writeLiteral(app_handle ?? auth_handle ?? "")},`,
       ...sent.map(([name, value], index) => {
-        return `${writeCredential(name, writeLiteral(value))},${index === 0 ? ` // ${REPLACE}` : ""}`;
+        return `${index === 0 ? `// ${REPLACE}\n  ` : ""}${writeCredential(name, writeLiteral(value))},`;
       }),
     ];
-    return `import { createClient } from "token-payments-contract/client";
+    const start = "const result = await client";
+    const callee = `.${operation.id}(`;
+    const isLong = `${start}${callee}{`.length > SAMPLE_WIDTH;
+    return `${commentOnExample("//", call)}import { createClient } from "token-payments-contract/client";
 
 const client = createClient({
   ${options.join("\n  ")}
 });
 
-${makesKey ? STORED_KEY : ""}${commentOnExample("//", call)}const result = await client.${operation.id}(${argument});
+${makesKey ? STORED_KEY : ""}${start}${isLong ? "\n  " : ""}${callee}${isLong ? argument.replaceAll("\n", "\n  ") : argument});
 
 if (result.kind === "success") console.log(result.data);
-else if (result.kind === "failure") console.log(result.status, result.error.message);
-else console.log(result.sent ? "${makesKey ? "unknown, submit it again as debit() does in Errors and retries:" : "it may have arrived:"}" : "not sent:", result.message);`;
+else if (result.kind === "failure")
+  console.log(result.status, result.error.message);
+else if (!result.sent) console.log("not sent:", result.message);
+${makesKey ? SUBMIT_AGAIN : ""}else console.log("${makesKey ? "unknown" : "it may have arrived"}:", result.message);`;
   },
 };
 
-const STORED_KEY = `// Store it before the call: repeated submissions with the same id are processed once.
+const STORED_KEY = `// Store it before the call:
+// repeated submissions with the same id are processed once.
 const id = crypto.randomUUID();
 
 `;
+
+const SUBMIT_AGAIN = "// Submit it again, as debit() does in Errors and retries.\n";
 
 /** Writes the option of the client for a credential: the token, or what makes the signature. */
 function writeCredential(name: string, value: string): string {

@@ -76,6 +76,8 @@ function menu(page: SitePage, pages: SitePage[]): Html[] {
 function neighbors(page: SitePage, pages: SitePage[]): Html {
   const section = pages.filter(({ group, isName }) => (page.isName ? group === page.group : !isName));
   const place = section.indexOf(page);
+  // The page for a wrong address is none of them.
+  if (place === -1) return html``;
   const link = (neighbor: SitePage | undefined, label: string, rel: string) =>
     neighbor &&
     html`<a rel="${rel}" href="${neighbor.name}.html"><span>${label}</span> ${breakable(neighbor.isName ? neighbor.summary : neighbor.title)}</a>`;

@@ -43,13 +43,13 @@ function fieldHtml(field: FieldView, anchor: string, render: Renderers): Html {
   const isHeader = path === HEADER;
   const inside = schema.fields.length + schema.variants.length > 0 && fieldsHtml(schema, anchor, render, `${path}-`);
   return html`<li id="${id}">
-<div class="field"><a class="anchor" href="#${id.replaceAll("[]", "%5B%5D")}"><code>${around !== "" && html`<span class="path">${breakable(around)}</span>`}${breakable(name)}</code></a>
-<span class="type">${render.line(type)}</span>${presence !== "" && html`<span class="required">${presence}</span>`}${schema.isDeprecated && html`<span class="badge">Deprecated</span>`}</div>
+<div class="field"><a class="anchor" href="#${id.replaceAll("[]", "%5B%5D")}"><code>${around !== "" && html`<span class="path">${breakable(around)}</span><wbr>`}${breakable(name)}</code></a>
+<span class="type">${render.line(type)}</span>${presence !== "" && html`<span class="${presence.includes("required") ? "required" : "type"}">${presence}</span>`}${schema.isDeprecated && html`<span class="badge">Deprecated</span>`}</div>
 ${limits !== "" && html`<p class="values">${render.line(limits)}</p>`}
 ${isHeader ? render.block(`With ${describeNeeded(schema)}; the other fields are optional.`) : render.block(schema.description)}
 ${
   isExplained &&
-  html`<dl class="meanings">${schema.values.map(({ value, meaning }) => html`<div><dt><code>${value}</code></dt><dd>${render.line(meaning)}</dd></div>`)}</dl>`
+  html`<dl class="meanings">${schema.values.map(({ value, meaning }) => html`<div><dt><code>${breakable(value)}</code></dt><dd>${render.line(meaning)}</dd></div>`)}</dl>`
 }
 ${inside && component ? html`<details><summary>Fields of ${name}</summary>${inside}</details>` : inside}
 </li>`;

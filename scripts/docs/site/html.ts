@@ -37,10 +37,13 @@ export function escapeHtml(text: string): string {
 
 /** Writes names in code font so that long ones may break between their words, and nowhere else. */
 export function breakable(text: string): Html {
-  const words = text
-    .split(/(?<=\s)/)
-    .map((word) => (word.length < LONG_NAME ? [word] : word.split(/(?<=\w[_./,=])(?=\w)/)));
+  const words = text.split(/(?<=\s)/).map(unbreakableParts);
   return new Html(words.map((parts) => parts.map(escapeHtml).join("<wbr>")).join(""));
+}
+
+/** Splits a word where it may break. */
+export function unbreakableParts(word: string): string[] {
+  return word.length < LONG_NAME ? [word] : word.split(/(?<=\w[_./,=])(?=\w)/);
 }
 
 const LONG_NAME = 20;

@@ -2,7 +2,7 @@ import GithubSlugger from "github-slugger";
 import { Marked, type Token, type TokenizerAndRendererExtension, type Tokens } from "marked";
 import type { PageLinks } from "./addresses.ts";
 import { codeBlock, languageTabs } from "./code.ts";
-import { breakable, escapeHtml, Html, plainText } from "./html.ts";
+import { breakable, escapeHtml, Html, plainText, unbreakableParts } from "./html.ts";
 import type { Entry, Heading } from "./page.ts";
 
 /** A column with a text of more characters keeps some width, beside columns of words that cannot break. */
@@ -11,8 +11,8 @@ const SENTENCE = 50;
 /** A name that breaks between its words even on a wide screen. */
 const LONG_NAME = /`\w{30}/;
 
-/** How many characters of a text in Markdown a reader sees: not the addresses of its links. */
-const shownLength = (text = "") => text.replaceAll(/\]\([^)]*\)/g, "").length;
+/** What a reader sees of a text in Markdown: not the addresses of its links. */
+const shownText = (text = "") => text.replaceAll(/\]\([^)]*\)|[[`]|(?<!\w)\*+|\*+(?!\w)/g, "").trim();
 
 /** The text of a link to a gap of the specification: small, since it is no instruction. */
 const GAP = /\bunspecified$/;
@@ -105,26 +105,69 @@ function tabsExtension(): TokenizerAndRendererExtension {
   };
 }
 
-/** @param taken anchors of the page, to which those of the rows are added; without it, rows get none */
+/**
+ * Renders a table. A narrow screen shows it as it is if it fits, and else a card for each row: the first cell is its heading,
+ * the others follow with the titles of their columns. The roles remain what they are when `display` changes.
+ *
+ * @param taken anchors of the page, to which those of the rows are added; without it, rows get none
+ */
 function renderTable(
   { header, rows }: Tokens.Table,
   taken: Set<string> | undefined,
   render: (tokens: Token[]) => string,
 ): string {
+  const columns = header.map((_, column) => [header, ...rows].map((cells) => shownText(cells[column]?.text)));
   const head = header.map(({ tokens }, column) => {
-    const isLong = rows.some((cells) => shownLength(cells[column]?.text) > SENTENCE);
-    return `<th scope="col"${isLong ? ' class="long"' : ""}>${render(tokens)}</th>`;
+    const isLong = columns[column]?.some(({ length }) => length > SENTENCE);
+    return `<th role="columnheader" scope="col"${isLong ? ' class="long"' : ""}>${render(tokens)}</th>`;
   });
+  const isRunIn = columns[0]?.every(({ length }) => length <= RUN_IN);
   const body = rows.map((cells) => {
-    const shown = cells.map(({ tokens }, column) => {
-      const title = header[column]?.text.replaceAll("`", "") ?? "";
-      return `<td data-title="${escapeHtml(title)}">${render(tokens)}</td>`;
+    const shown = cells.map(({ tokens, text }, column) => {
+      const title = column === 0 || header.length === 2 ? "" : (columns[column]?.[0] ?? "");
+      const label = title && ` data-title="${escapeHtml(title)}"`;
+      const content = listLines(render(tokens));
+      return `<td role="cell"${label}${cellClass(text, title, isRunIn && column === 0)}>${content}</td>`;
     });
     const id = rowAnchor(cells, taken);
-    return `<tr${id === undefined ? "" : ` id="${id}"`}>${shown.join("")}</tr>`;
+    return `<tr${id === undefined ? "" : ` id="${id}"`} role="row">${shown.join("")}</tr>`;
   });
   const names = rows.flat().some(({ text }) => LONG_NAME.test(text)) ? " names" : "";
-  return `<div class="table${names}"><table><thead><tr>${head.join("")}</tr></thead><tbody>${body.join("\n")}</tbody></table></div>\n`;
+  return `<div class="table${names}${fitsPhone(columns) ? "" : " cards"}"><table role="table"><thead role="rowgroup"><tr role="row">${head.join("")}</tr></thead><tbody role="rowgroup">${body.join("\n")}</tbody></table></div>\n`;
+}
+
+/** Makes a list of lines that each begin with a name in code font; other lines remain. */
+function listLines(cell: string): string {
+  const lines = cell.split("<br>");
+  const isList = lines.length > 1 && lines.every((line) => /^(?:<a [^>]*>)?<code>/.test(line));
+  return isList ? `<ul>${lines.map((line) => `<li>${line}</li>`).join("")}</ul>` : cell;
+}
+
+/** A first column of texts of so many characters at most is beside the next one in the card of a row. */
+const RUN_IN = 10;
+
+/** A cell of so many characters at most, with the title of its column, shares a line with another one. */
+const SHORT = 26;
+
+function cellClass(text: string, title: string, isRunIn = false): string {
+  const shown = shownText(text);
+  if (shown === "" || shown === "–") return ' class="none"';
+  if (isRunIn) return ' class="run-in"';
+  return title !== "" && !text.includes("<br>") && title.length + shown.length <= SHORT ? ' class="short"' : "";
+}
+
+/** Whether a table fits a phone as it is: each word on one line, and rows of few lines. */
+function fitsPhone(columns: string[][]): boolean {
+  const widthOf = (measure: (text: string) => number) =>
+    columns.reduce((width, texts) => width + Math.max(...texts.map(measure)), 0);
+  const longestWord = (text: string) =>
+    Math.max(
+      ...text
+        .split(/\s/)
+        .flatMap(unbreakableParts)
+        .map(({ length }) => length),
+    );
+  return widthOf(({ length }) => length) <= 70 && widthOf(longestWord) <= 30;
 }
 
 function rowAnchor(cells: Tokens.TableCell[], taken: Set<string> | undefined): string | undefined {
@@ -153,9 +196,6 @@ export function foldBelow(text: string, titles?: string[]): string {
   });
 }
 
-/** A drawing of more points cannot be read on a phone unless it scrolls. */
-const PHONE = 380;
-
 /** Puts a drawing into the page, where it takes the colors of the theme. */
 function diagram(svg: string, alternative: string): string {
   const [element = ""] = /<svg.*<\/svg>/s.exec(svg) ?? [];
@@ -163,8 +203,7 @@ function diagram(svg: string, alternative: string): string {
     .replaceAll(/<title>.*?<\/title>|<!--.*?-->/gs, "")
     .replaceAll(/ id="[^"]*"/g, "")
     .replace("<svg ", `<svg role="img" aria-label="${escapeHtml(alternative)}" `);
-  const [, width = ""] = /^<svg [^>]*width="(\d+)pt"/s.exec(drawing) ?? [];
-  return `<span class="diagram${Number(width) > PHONE ? " broad" : ""}">${drawing}</span>`;
+  return `<span class="diagram">${drawing}</span>`;
 }
 
 /**
@@ -176,7 +215,7 @@ export function proseEntries(title: string, { text }: Html): Entry[] {
   const plain = (part: string) => plainText(new Html(part));
   const below = sections.flatMap((section): Entry[] => {
     const [head = "", id = "", heading = ""] = /^<h[2-6] id="([^"]*)">(.*?)<\/h[2-6]>/s.exec(section) ?? [];
-    const rows = [...section.matchAll(/<tr id="([^"]+)">(.*?)<\/tr>/gs)].map(([, row = "", cells = ""]): Entry => {
+    const rows = [...section.matchAll(/<tr id="([^"]+)"[^>]*>(.*?)<\/tr>/gs)].map(([, row = "", cells = ""]): Entry => {
       return { id: row, title: row, place: `${title} › ${plain(heading)}`, text: plain(cells), weight: 0.5 };
     });
     const rest = section.slice(head.length).replaceAll(/<tr id=.*?<\/tr>/gs, "");

@@ -80,7 +80,7 @@ export function examplesHtml(
   const items = examples.map((example, index) => {
     const { name, summary, description, value } = example;
     return html`<details id="${anchor}${name}"${below && index === 0 && html` open`}>
-<summary>${summary} <code>${name}</code></summary>
+<summary>${summary} <code>${breakable(name)}</code></summary>
 ${render.block(description)}${jsonCode(value)}${index > 0 && differenceHtml(examples[0]?.value, value)}${below?.(example)}
 </details>`;
   });

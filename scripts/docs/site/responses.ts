@@ -71,11 +71,13 @@ export function responseEntries(response: ResponseView, operation: string): Entr
   return causes.map((cause) => {
     const { name, summary, description = "", value } = cause.example;
     const { message = "" } = value as { message?: string };
+    const title = cause.code ?? summary;
+    const texts = [`${summary}.`, message].filter((text) => text !== `${title}.`);
     return {
       id: anchorOfCause(cause),
-      title: cause.code ?? summary,
+      title,
       place: `${status} of ${operation}`,
-      text: `${summary}. ${message} ${description} ${name}`,
+      text: [...new Set(texts), description, name].join(" "),
     };
   });
 }

@@ -49,8 +49,8 @@ export async function sharedFiles(
 }
 
 /** All places that search finds, each with its address: pages count more than their parts. */
-function listSearchEntries(pages: Pick<SitePage, "name" | "entries">[]): SearchEntry[] {
-  return pages.flatMap(({ name, entries }) =>
+function listSearchEntries(pages: Pick<SitePage, "name" | "group" | "entries">[]): SearchEntry[] {
+  return pages.flatMap(({ name, group, entries }) =>
     entries.map(({ id, text, weight = 1, ...others }) => ({
       ...others,
       id: `${name}.html${id && `#${id}`}`,
@@ -58,7 +58,7 @@ function listSearchEntries(pages: Pick<SitePage, "name" | "entries">[]): SearchE
         .replaceAll("**", "")
         .replaceAll(/[`\s]+/g, " ")
         .trim(),
-      weight: weight * (id === "" ? PAGE : 1) * (DETAILS[name] ?? 1),
+      weight: weight * (id === "" ? PAGE : 1) * (DETAILS[name] ?? GROUPS[group] ?? 1),
     })),
   );
 }
@@ -68,6 +68,9 @@ const PAGE = 3;
 
 /** Pages of details, which others summarize: how much their places count. */
 const DETAILS: Record<string, number> = { [SCHEMAS]: 0.4, "open-questions": 0.7, [CHANGELOG_GUIDE]: 0.6 };
+
+/** Groups of pages: a tool counts a little less than what it is for. */
+const GROUPS: Record<string, number> = { Tools: 0.8 };
 
 /** Writes the script of a text that is there already, page by page: compressed, it takes a quarter. */
 function packedScript(value: unknown): string {

@@ -1,5 +1,5 @@
 import type { Viz } from "@viz-js/viz";
-import type { StateMachine } from "./machine.ts";
+import type { StateMachine, StateMove } from "./machine.ts";
 
 /**
  * Draws the transitions of a machine as SVG, without any meaning in color:
@@ -9,8 +9,8 @@ import type { StateMachine } from "./machine.ts";
  * - a slanted text without outline is a state that no field has as its value
  * - a dot is the beginning
  *
- * A cause that several states share is a text between their arrows. The background is white, so that it can be read on a
- * dark page as well.
+ * A cause interrupts its arrow, and the arrows of all states that share it: so the drawing is narrow enough for a phone, and
+ * no text lies between two arrows. The background is white, so that it can be read on a dark page as well.
  */
 export function drawDiagram(viz: Viz, { states, events, unnamed, moves }: StateMachine): string {
   const reported = Object.values(events).flatMap((reports) => reports.map(({ state }) => state));
@@ -23,48 +23,48 @@ export function drawDiagram(viz: Viz, { states, events, unnamed, moves }: StateM
   });
   const byCause = Map.groupBy(moves, ({ on, to }) => [on, ...to].join());
   const edges = [...byCause.values()].flatMap((group, index) => {
-    const starts = group.map(({ from, isAssumed }) => {
-      return { node: quoteName(from ?? `begin ${index}`), style: isAssumed ? "style=dashed" : "" };
-    });
-    const begins = group.some(({ from }) => from === undefined)
-      ? [`${quoteName(`begin ${index}`)} [shape=point width=0.12 label=""]`]
-      : [];
-    const [{ on, to }] = group as [StateMachine["moves"][number]];
-    const ends = to.map(quoteName);
-    if (starts.length * ends.length === 1) {
-      return [
-        ...begins,
-        ...starts.map(({ node, style }) => `${node} -> ${ends} [label=${quoteLines(on, "  ")} ${style}]`),
-      ];
-    }
-    const isAssumed = group.every((move) => move.isAssumed);
+    const [first] = group as [StateMove];
+    const cause = quoteName(`${first.on} ${index}`);
+    const areAssumed = group.every(({ isAssumed }) => isAssumed);
+    const begins = group.some(({ from }) => from === undefined);
+    // A cause back to a state above lies between both states, so that it has a shape: the arrows may not put it below.
+    const isBack = group.length === 1 && isReturn(first, moves);
+    const shape = isBack ? "constraint=false" : "";
     return [
-      ...begins,
-      `${quoteName(on)} [label=${quoteLines(on)} shape=plaintext fontsize=11 margin="0.05,0.02"]`,
-      ...starts.map(({ node, style }) => `${node} -> ${quoteName(on)} [${style}]`),
-      ...ends.map((end) => `${quoteName(on)} -> ${end} [${isAssumed ? "style=dashed" : ""}]`),
+      begins ? `${quoteName(`begin ${index}`)} [shape=point width=0.12 label=""]` : "",
+      `${cause} [label=${quoteLines(first.on)} shape=plaintext fontsize=11 margin="0.03,0.02"]`,
+      isBack ? `${first.to.map(quoteName)} -> ${cause} -> ${quoteName(String(first.from))} [style=invis]` : "",
+      ...group.map(({ from, isAssumed }) => {
+        const start = quoteName(from ?? `begin ${index}`);
+        return `${start} -> ${cause} [arrowhead=none ${shape} ${isAssumed ? "style=dashed" : ""}]`;
+      }),
+      ...first.to.map((end) => `${cause} -> ${quoteName(end)} [${shape} ${areAssumed ? "style=dashed" : ""}]`),
     ];
   });
   const graph = `digraph {
-  graph [bgcolor=white pad=0.1 nodesep=0.25 ranksep=0.3]
-  node [shape=box fontname=Helvetica fontsize=12 margin="0.12,0.05"]
-  edge [fontname=Helvetica fontsize=11 arrowsize=0.7]
+  graph [bgcolor=white pad=0.05 nodesep=0.12 ranksep=0.25]
+  node [shape=box fontname=Helvetica fontsize=12 margin="0.13,0.04" height=0.3 width=0.3]
+  edge [arrowsize=0.7]
   ${[...nodes, ...others, ...edges].join("\n  ")}
 }`;
   return viz.renderString(graph, { format: "svg" });
 }
 
-/**
- * Writes a text on several lines, as Graphviz reads it.
- *
- * @param space keeps the lines clear of an arrow, in fonts that are wider than Helvetica too
- */
-function quoteLines(text: string, space = ""): string {
-  const lines = text
-    .replaceAll("`", "")
-    .replaceAll(/(.{9,}?) /g, "$1\n")
-    .split("\n");
-  return quoteName(lines.map((line) => space + line + space).join("\n"));
+/** Whether a move leads back, to the one state that an earlier move leaves for its own. */
+function isReturn(move: StateMove, moves: StateMove[]): boolean {
+  const [end, ...others] = move.to;
+  if (move.from === undefined || move.from === end || others.length > 0) return false;
+  const earlier = moves.slice(0, moves.indexOf(move));
+  return earlier.some(({ from, to }) => from === end && to.includes(String(move.from)));
+}
+
+/** Characters of a line: no word is divided, and a longer one has its own line. */
+const LINE = 12;
+
+/** Writes a text on several lines, as Graphviz reads it. */
+function quoteLines(text: string): string {
+  const lines = text.replaceAll("`", "").matchAll(new RegExp(`\\S.{0,${LINE - 1}}(?!\\S)|\\S+`, "g"));
+  return quoteName([...lines].map(([line]) => line.trimEnd()).join("\n"));
 }
 
 /** Writes a text as Graphviz reads it. */

@@ -40,7 +40,7 @@ interface ReportedState {
 }
 
 /** Moves between states that have the same cause; one that ends where it began changes nothing and sends no event. */
-interface StateMove {
+export interface StateMove {
   /** Absent where the object begins. */
   from?: string;
   on: string;

@@ -1,5 +1,5 @@
 import type { Contract } from "../../contract/contract.ts";
-import { type Failure, failuresOf } from "../../contract/views.ts";
+import { type Failure, failuresOf, operationsByTag } from "../../contract/views.ts";
 import { FAILURE_EXAMPLES } from "../../contract/well-known.ts";
 import { TRANSPORT_SCENARIOS } from "../../mock/prefer.ts";
 import { joinBlocks, joinLines, linkToReference, writeTable } from "../markdown-text.ts";
@@ -27,17 +27,19 @@ export function writeErrorTable(contract: Contract): string {
   return joinBlocks(writeTable(["Operation", ...HEAD], sharedRows), none || "", ...perOperation);
 }
 
-/** What the statuses of failures mean: a row for each, with the causes of most operations, and those of some. */
+/** What the statuses of failures mean: a row for each, with the causes of most operations, and those of some, as the menu lists them. */
 export function writeStatusTable(contract: Contract): string {
+  const order = operationsByTag(contract).flatMap(([, operations]) => operations.map(({ name }) => name));
   const rows = [...Map.groupBy(failuresOf(contract), ({ status }) => status)].map(([status, failures]) => {
     const causes = [...Map.groupBy(failures, ({ example }) => example.component).values()];
     const isCommon = (cause: Failure[]) => cause.length > contract.operations.length / 2;
     const common = causes.filter(isCommon).flatMap((cause) => cause.slice(0, 1));
     const others = Map.groupBy(causes.filter((cause) => !isCommon(cause)).flat(), ({ operation }) => operation);
-    const lines = [...others].map(([operation, causesThere]) => {
-      return `${linkToReference(operation)}: ${describeCauses(causesThere)}`;
+    const lines = order.flatMap((operation) => {
+      const causesThere = others.get(operation);
+      return causesThere ? `${linkToReference(operation)}: ${describeCauses(causesThere)}` : [];
     });
-    return [status, describeCauses(common) || "–", lines.join("<br>") || "–"];
+    return [`**${status}**`, describeCauses(common) || "–", lines.join("<br>") || "–"];
   });
   return writeTable(["Status", "Most operations", "Some operations"], rows.toSorted());
 }

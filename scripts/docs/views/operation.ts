@@ -53,7 +53,7 @@ export function describeOperation(contract: Contract, operation: Operation): Ope
   const followers = [...new Set((events?.rules ?? []).flatMap((rule) => rule.events.map(({ webhook }) => webhook)))];
   const followUps = writeFollowUps(contract, operation);
   const query = querySchemaOf(operation);
-  const reference = describeReference(contract, { ...operation, description: purpose }, [
+  const reference = describeReference(contract, { ...operation, description: purpose }, "required", [
     { title: "Credentials", texts: [describeCredentials(operation)] },
     { title: "Retries", texts: [describeRetries(operation)] },
     { title: "Pagination", texts: [describePages(operation) ?? []].flat() },
@@ -90,7 +90,7 @@ function describeResponses(contract: Contract, operation: Operation): ResponseVi
   const failures = failuresOf(contract).filter((failure) => failure.operation === operation.name);
   return operation.responses.map((response) => ({
     ...response,
-    ...describeBody(contract, response),
+    ...describeBody(contract, response, "always present (assumed)"),
     title: `${response.status} ${STATUS_CODES[Number(response.status)] ?? ""}`.trim(),
     isFailure: isFailure(response),
     answers: listAnswers(contract, operation, response),

@@ -16,7 +16,27 @@ export function writeActionTable({ field, ...advice }: EventAdvice): string {
   return writeTable([`\`${field}\``, "What to do"], writeRows(advice));
 }
 
+/** What to do for each outcome of what an event can be about, by its name. */
+export function writeSubjectTables(advice: Map<string, EventAdvice>): Record<string, string> {
+  const events = [...advice.values()];
+  const names = events.flatMap(({ actions }) => actions.flatMap(({ subject }) => subject?.name ?? []));
+  const tables = [...new Set(names)].map((name) => {
+    const isAbout = ({ subject }: EventAdvice["actions"][number]) => subject?.name === name;
+    const rows = events
+      .filter(({ actions }) => actions.some(isAbout))
+      .flatMap(({ actions, ...rest }) => {
+        const applicable = actions.filter((action) => action.subject === undefined || isAbout(action));
+        return writeRows({ ...rest, actions: applicable.map(({ subject: _, ...action }) => action) });
+      });
+    return [name, writeTable(["`outcome`", "What to do"], rows)];
+  });
+  return Object.fromEntries(tables);
+}
+
 function writeRows({ actions, other }: Pick<EventAdvice, "actions" | "other">): string[][] {
-  const rows = actions.map(({ values, do: action }) => [values.map((value) => `\`${value}\``).join(", "), action]);
+  const rows = actions.map(({ values, subject, do: action }) => {
+    const listed = values.map((value) => `\`${value}\``).join(", ");
+    return [subject === undefined ? listed : `${listed} of ${subject.text}`, action];
+  });
   return other === undefined ? rows : [...rows, ["any other", other]];
 }

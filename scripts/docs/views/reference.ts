@@ -3,7 +3,7 @@ import type { EventAdvice } from "../events/advice.ts";
 import { joinBlocks } from "../markdown-text.ts";
 import { writeTrigger } from "../samples/trigger.ts";
 import { writeActionTable } from "./outcomes.ts";
-import { describeSchema, type SchemaView } from "./schema.ts";
+import { describeSchema, type Necessity, type SchemaView } from "./schema.ts";
 import type { Term } from "./terms.ts";
 
 /** What the docs say about an operation as well as about an event, whatever they are printed as. Texts are Markdown. */
@@ -18,18 +18,23 @@ export interface BodyView extends Pick<Body, "component" | "examples"> {
 }
 
 /** Describes what operations and events have in common. */
-export function describeReference(contract: Contract, documented: Operation | Webhook, terms: Term[]): ReferenceView {
+export function describeReference(
+  contract: Contract,
+  documented: Operation | Webhook,
+  necessity: Necessity,
+  terms: Term[],
+): ReferenceView {
   return {
     ...documented,
     description: (documented.description ?? "").trim(),
     terms: terms.filter(({ texts }) => texts.length > 0),
-    request: describeBody(contract, documented.request),
+    request: describeBody(contract, documented.request, necessity),
   };
 }
 
 /** Describes a body, with its examples. */
-export function describeBody(contract: Contract, body: Body): BodyView {
-  return { ...body, schema: describeSchema(contract, body.schema) };
+export function describeBody(contract: Contract, body: Body, necessity: Necessity): BodyView {
+  return { ...body, schema: describeSchema(contract, body.schema, necessity) };
 }
 
 /** What the docs say about an event alone. */
@@ -46,7 +51,7 @@ export function describeEvent(contract: Contract, event: Webhook, advice: EventA
   const causes = contract.operations.filter(({ events }) =>
     events?.rules.some((rule) => rule.events.some(({ webhook }) => webhook === name)),
   );
-  const reference = describeReference(contract, event, [
+  const reference = describeReference(contract, event, "always present (assumed)", [
     { title: "Sent after", texts: causes.map((operation) => `\`${operation.name}\``) },
     { title: "Respond with", texts: responses.map(({ status, description }) => `\`${status}\`: ${description}`) },
     { title: "Specified transitions", texts: Object.entries(moves?.from ?? {}).map(describeMove) },

@@ -19,11 +19,17 @@ export interface SchemaView {
   variants: VariantView[];
 }
 
+/**
+ * What the docs call a field that the contract requires. Of what the service sends, the specification says nowhere which fields
+ * are always present.
+ */
+export type Necessity = "required" | "always present (assumed)";
+
 export interface FieldView {
   /** The names that lead to it, joined by dots: `event_details.outcome`, `responses[].created`. */
   path: string;
   type: string;
-  presence: "required" | "at least one of the two required" | "";
+  presence: Necessity | "at least one of the two required" | "";
   /** Which values of its type it accepts. */
   limits: string;
   schema: SchemaView;
@@ -41,10 +47,17 @@ export interface VariantView {
 /**
  * Describes a schema with the fields of all objects inside of it.
  *
+ * @param necessity what to call the fields that it requires
  * @param path leads to the schema
  * @param around the schemas that it is inside of: one of them is not described again
  */
-export function describeSchema(contract: Contract, written: Schema, path = "", around: Schema[] = []): SchemaView {
+export function describeSchema(
+  contract: Contract,
+  written: Schema,
+  necessity: Necessity = "required",
+  path = "",
+  around: Schema[] = [],
+): SchemaView {
   const schema = resolve(contract, written);
   const { $ref, ...beside } = written;
   const {
@@ -64,12 +77,12 @@ export function describeSchema(contract: Contract, written: Schema, path = "", a
   if (around.includes(schema)) return view;
   const inside = [...around, schema];
   if (schema.items) {
-    const { fields, variants } = describeSchema(contract, schema.items, path && `${path}[]`, inside);
+    const { fields, variants } = describeSchema(contract, schema.items, necessity, path && `${path}[]`, inside);
     return { ...view, items: describeType(contract, schema.items), fields, variants };
   }
   return {
     ...view,
-    ...describeObject(contract, schema, path, inside),
+    ...describeObject(contract, schema, necessity, path, inside),
   };
 }
 
@@ -97,8 +110,8 @@ export function describeNeeded({ fields, variants }: SchemaView): string {
  * Describes the fields of an object. Those between which its alternatives choose are in these, if only one of them may have
  * the field.
  */
-function describeObject(contract: Contract, schema: Schema, path: string, around: Schema[]) {
-  const fieldViews = describeFields(contract, schema, path, around);
+function describeObject(contract: Contract, schema: Schema, necessity: Necessity, path: string, around: Schema[]) {
+  const fieldViews = describeFields(contract, schema, necessity, path, around);
   const { oneOf = [] } = schema;
   const isChosen = (name: string) => {
     return oneOf.length > 0 && oneOf.filter((alternative) => !excludedBy(alternative).includes(name)).length === 1;
@@ -112,7 +125,7 @@ function describeObject(contract: Contract, schema: Schema, path: string, around
     fields: fieldViews.filter((field) => !isChoice || !chosen.includes(field)),
     variants: variants.map(({ title, description = "", required }): VariantView => {
       const fields = chosen.filter((field) => required.includes(nameOf(field)));
-      const requiredFields = fields.map((field) => ({ ...field, presence: "required" as const }));
+      const requiredFields = fields.map((field) => ({ ...field, presence: necessity }));
       const view = { isDeprecated: false, values: [], alternatives: [], variants: [] };
       return {
         title: `\`${title.replaceAll(" and ", "` and `")}\``,
@@ -123,13 +136,19 @@ function describeObject(contract: Contract, schema: Schema, path: string, around
 }
 
 /** Describes the fields that a value of an object schema may have. */
-function describeFields(contract: Contract, schema: Schema, path: string, around: Schema[]): FieldView[] {
+function describeFields(
+  contract: Contract,
+  schema: Schema,
+  necessity: Necessity,
+  path: string,
+  around: Schema[],
+): FieldView[] {
   const certain = listBranches(contract, schema).flatMap((branch) => (branch.isCertain ? [branch.schema] : []));
   const required = certain.flatMap((branch) => branch.required ?? []);
   const alternativeNames = certain.flatMap(({ oneOf = [] }) => oneOf.flatMap((alternative) => alternative.required));
   const presenceOf = (name: string) => {
     if (alternativeNames.includes(name)) return "at least one of the two required";
-    return required.includes(name) ? "required" : "";
+    return required.includes(name) ? necessity : "";
   };
   return certain.flatMap(({ properties = {} }) =>
     Object.entries(properties).flatMap(([name, written]): FieldView[] => {
@@ -142,7 +161,7 @@ function describeFields(contract: Contract, schema: Schema, path: string, around
           type: describeType(contract, written),
           presence: presenceOf(name),
           limits: describeLimits(field, component !== undefined),
-          schema: describeSchema(contract, written, fieldPath, around),
+          schema: describeSchema(contract, written, necessity, fieldPath, around),
           ...(component !== undefined && { component }),
         },
       ];

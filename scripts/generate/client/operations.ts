@@ -1,5 +1,5 @@
 import type { Paging } from "../../client/pages.ts";
-import type { Credential, DocumentedBody, RuntimeOperation, Way } from "../../client/request.ts";
+import type { Credential, DocumentedBody, RuntimeOperation, SecurityRequirement } from "../../client/request.ts";
 import {
   type Contract,
   componentOf,
@@ -121,7 +121,7 @@ const CREDENTIALS: Record<string, Credential> = {
   authorization: "authToken",
 };
 
-function way({ schemes }: Contract, path: string, names: string[]): Way {
+function way({ schemes }: Contract, path: string, names: string[]): SecurityRequirement {
   const headers = names.map((name) => {
     const { type, scheme, in: place, name: header = "" } = schemes[name] ?? {};
     const sent = type === "http" && scheme === "bearer" ? "authorization" : place === "header" ? header : "";

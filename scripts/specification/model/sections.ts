@@ -137,7 +137,7 @@ export async function readSections(root: string, onFailure: OnFailure = throwFai
   const sections = await Promise.all(
     files.map(async (file) => createSection(basename(file), await readYaml(root, file), onFailure)),
   );
-  checkReferences(sections, onFailure);
+  checkSectionReferences(sections, onFailure);
   // Numerically, so that 4.10 comes after 4.2.
   return sections.sort((a, b) => a.number.localeCompare(b.number, "en", { numeric: true }));
 }
@@ -200,7 +200,7 @@ export function restatedBy({ id: self, restates = [] }: Statement, statements: S
 }
 
 /** Reports each reference of a statement that leads nowhere. */
-export function checkReferences(sections: SpecificationSection[], onFailure: OnFailure = throwFailure): void {
+export function checkSectionReferences(sections: SpecificationSection[], onFailure: OnFailure = throwFailure): void {
   const allStatements = sections.flatMap(({ statements }) => statements);
   const records = new Set(allStatements.flatMap(({ record = {} }) => Object.keys(record)));
   const subjects = new Set(sections.flatMap(({ operation, event }) => operation ?? event ?? []));

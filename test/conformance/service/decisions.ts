@@ -71,6 +71,14 @@ export function decideAll(position: number): Decisions {
   return Object.fromEntries(taken);
 }
 
+/** Each decision alone, and all together, in every way but the first. */
+export const OTHER_WAYS: { name: string; decisions: Partial<Decisions> }[] = [
+  ...Object.entries(DECISIONS).flatMap(([name, [, ...ways]]) =>
+    ways.map((way) => ({ name: `${name}: ${way}`, decisions: { [name]: way } })),
+  ),
+  ...[1, 2, 3].map((position) => ({ name: `all together, ${position}`, decisions: decideAll(position) })),
+];
+
 /** The decisions on the questions of the register that list any, by the id of the question. */
 export const DECISIONS_OF: Record<string, (keyof Decisions)[]> = {
   "header-optional-fields": ["reference", "version", "crypto"],

@@ -7,7 +7,7 @@ import type { TrafficExchange } from "../../../scripts/conformance/traffic/excha
 import { writeTable } from "../../../scripts/docs/markdown-text.ts";
 import { createPool } from "../../../scripts/http/pool.ts";
 import { BREAKS } from "../service/breaks.ts";
-import { DECISIONS, decideAll } from "../service/decisions.ts";
+import { OTHER_WAYS } from "../service/decisions.ts";
 import { textOf } from "../traffic/exchanges.ts";
 import { RIVALS } from "./rivals.ts";
 import { breachesIn, type RecordedTour, recordTour, type Trial, verifyService, watchTour } from "./tried-service.ts";
@@ -32,13 +32,7 @@ interface NamedTrial extends Trial {
 const reports = new Map<string, Record<string, string[]>>();
 
 const isSelected = ({ name }: NamedTrial) => name.includes(only);
-const decisions: NamedTrial[] = [
-  { name: "none" },
-  ...Object.entries(DECISIONS).flatMap(([name, [, ...ways]]) =>
-    ways.map((way) => ({ name: `${name}: ${way}`, decisions: { [name]: way } })),
-  ),
-  ...[1, 2, 3].map((position) => ({ name: `all together, ${position}`, decisions: decideAll(position) })),
-].filter(isSelected);
+const decisions = [{ name: "none" }, ...OTHER_WAYS].filter(isSelected);
 const breaks = BREAKS.filter(isSelected);
 await tryAll([...decisions, ...breaks]);
 console.log(`## Decisions

@@ -1,4 +1,5 @@
 // Where in a text the words of a query are together. Runs in the browser and in the tests.
+import { memoize } from "../../../contract/collections.ts";
 import type { Match } from "./matching.ts";
 import { listTerms, splitWords } from "./words.ts";
 
@@ -8,6 +9,11 @@ export const EXCERPT = 160;
 /** How much a synonym in a text counts beside the word itself. */
 const MEANT = 0.5;
 
+/** The terms of each word of a text. Splitting all texts takes longer than the rest of a query. */
+const termsByWord = memoize((text: string) => {
+  return splitWords(text).map(({ word, start }) => ({ start, terms: listTerms(word) }));
+});
+
 /**
  * Finds the part of a text that has the most of these phrases.
  *
@@ -15,8 +21,7 @@ const MEANT = 0.5;
  * @returns where it begins, and how much of each phrase it has, from 0 to 1
  */
 export function findExcerpt(text: string, matches: (Pick<Match, "typed" | "meant"> | undefined)[], rarities: number[]) {
-  const hits = splitWords(text).flatMap(({ word, start }) => {
-    const terms = listTerms(word);
+  const hits = termsByWord(text).flatMap(({ start, terms }) => {
     const shares = matches.map((match) => {
       if (terms.some((term) => match?.typed.has(term))) return 1;
       return terms.some((term) => match?.meant.has(term)) ? MEANT : 0;

@@ -3,7 +3,7 @@ import MiniSearch from "minisearch";
 import { memoize } from "../../../contract/collections.ts";
 import { findSimilar } from "./spelling.ts";
 import type { Phrase } from "./synonyms.ts";
-import { listTerms, listWords, partsOf, singular, stem } from "./words.ts";
+import { listTerms, partsOf, singular, spellOut, stem } from "./words.ts";
 
 /** A place that search finds. */
 export interface SearchEntry {
@@ -59,9 +59,9 @@ export function createIndex(entries: SearchEntry[], synonyms: Phrase[]) {
   });
   index.addAll(entries);
 
-  const inSingular = memoize((id: string) => {
+  const spelledOut = memoize((id: string) => {
     const { title = "", text = "" } = byId.get(id) ?? {};
-    return ` ${listWords(`${title} ${text}`).map(singular).join(" ")} `;
+    return spellOut(`${title} ${text}`);
   });
 
   /** Finds a word, its forms, and the words that begin with it. */
@@ -72,10 +72,13 @@ export function createIndex(entries: SearchEntry[], synonyms: Phrase[]) {
   /** Finds words that follow each other. */
   function findTogether(words: string[]) {
     const found = index.search({ combineWith: "AND", queries: words });
-    return found.filter(({ id }) => inSingular(id).includes(` ${words.join(" ")} `));
+    return found.filter(({ id }) => spelledOut(id).includes(spellOut(words.join(" "))));
   }
 
   return {
+    /** Returns the title and the text of a place, spelled out, by its address. */
+    spelledOut,
+
     /** Finds the places that have a phrase, or the words of a synonym in their titles, by their addresses. */
     findPhrase({ words, meant }: Phrase): Map<string, Match> {
       const matches = new Map<string, Match>();

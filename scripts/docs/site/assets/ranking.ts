@@ -1,8 +1,10 @@
 // What search finds, and in which order. Runs in the browser and in the tests.
+
+import { memoize } from "../../../contract/collections.ts";
 import { findExcerpt } from "./excerpt.ts";
 import { createIndex, type Match, type SearchEntry } from "./matching.ts";
 import { readSynonyms, type Synonym, splitPhrases } from "./synonyms.ts";
-import { listAskedWords, listTerms, singular } from "./words.ts";
+import { DOTTED, listAskedWords, listTerms, singular, spellOut } from "./words.ts";
 
 /** A place that was found. */
 export interface FoundPlace extends SearchEntry {
@@ -22,8 +24,11 @@ const MOST_PLACES = 4;
 /** How many pages are offered if nothing is found: the first ones of the menu. */
 const MOST_OFFERED = 5;
 
-/** How much more a place counts that contains the whole query of three words or more, such as the message of a failure. */
+/** How much more a place counts that has the whole query as its title, or three words or more in its text: a message. */
 const WHOLE = 3;
+
+/** How much a page counts for words that its title does not have: no more than a section of another one. */
+const ASIDE = 0.5;
 
 /** What is searched. */
 export interface SearchData {
@@ -32,34 +37,55 @@ export interface SearchData {
 }
 
 /** Creates the search for places. */
-export function createSearch({ entries, synonyms }: SearchData) {
+export function createSearch({ entries: places, synonyms }: SearchData) {
   const phrases = readSynonyms(synonyms);
-  const { findPhrase, correct } = createIndex(entries, phrases);
+  const entries = addRows(places);
+  const { findPhrase, correct, spelledOut } = createIndex(entries, phrases);
 
   /**
    * Lists the pages that have words of a query: those with more of them, and with words that say more, come first.
    *
-   * @returns them, and the words that no place has
+   * @returns them, and the words and names that no place has
    */
   function search(query: string): { pages: FoundPage[]; missing: string[] } {
-    const typed = splitPhrases(listAskedWords(query).flatMap(correct), phrases);
+    const words = listAskedWords(query);
+    const termsOf = memoize(correct);
+    const names = listUnknownNames(query, words, termsOf);
+    const typed = splitPhrases(words.flatMap(termsOf), phrases);
     const asked = typed.map(findPhrase);
     const rarities = asked.map(({ size }) => Math.log(1 + entries.length / (1 + size)));
-    const whole = query.trim().toLowerCase();
+    const whole = spellOut(query);
+    const length = whole.trim().split(" ").length;
     const scored = entries.flatMap((entry) => {
       const matches = asked.map((places) => places.get(entry.id));
       if (matches.every((match) => match === undefined)) return [];
       const { start, closeness } = findClosest(entry, matches, rarities);
       const terms = new Set(matches.flatMap((match) => (match ? [...match.typed, ...match.meant] : [])));
-      const isWhole = whole.split(" ").length > 2 && `${entry.title} ${entry.text}`.toLowerCase().includes(whole);
-      const factor = closeness ** 2 * (1 + shareOf(entry.title, terms)) * (isWhole ? WHOLE : 1);
+      const isWhole =
+        (length > 1 && spellOut(lastName(entry.title)) === whole) ||
+        (length > 2 && spelledOut(entry.id).includes(whole));
+      const kind = (isWhole ? WHOLE : 1) * (isAside(entry, terms) ? ASIDE : 1);
+      const factor = closeness ** 2 * (1 + shareOf(entry.title, terms)) * kind;
       const score = factor * matches.reduce((sum, match) => sum + (match?.score ?? 0), 0);
       return [{ place: { ...entry, terms, start }, score }];
     });
+    const known = new Set(typed.flatMap(({ words }, phrase) => (asked[phrase]?.size === 0 ? [] : words)));
+    const unknown = words.filter((word) => !termsOf(word).every((term) => known.has(term)));
     return {
       pages: groupByPage(scored.sort((a, b) => b.score - a.score).map(({ place }) => place)),
-      missing: typed.flatMap(({ words }, phrase) => (asked[phrase]?.size === 0 ? words : [])),
+      missing: [...names, ...unknown.filter((word) => !names.some((name) => name.includes(word)))],
     };
+  }
+
+  /** Lists the names of a query that no place has: those with dots, and those that are searched for by their parts. */
+  function listUnknownNames(query: string, words: string[], termsOf: typeof correct): string[] {
+    const dotted = (query.match(DOTTED) ?? []).filter((name) => {
+      return !entries.some(({ id, title, text }) =>
+        `${id} ${title} ${text}`.toLowerCase().includes(name.toLowerCase()),
+      );
+    });
+    const split = words.filter((word) => termsOf(word).length > 1);
+    return [...dotted, ...split.filter((word) => !dotted.some((name) => name.includes(word)))];
   }
 
   return {
@@ -72,12 +98,28 @@ export function createSearch({ entries, synonyms }: SearchData) {
   };
 }
 
+/** Adds the rows of tables, which are places of their own, to the texts of their sections. */
+function addRows(places: SearchEntry[]): SearchEntry[] {
+  const sections = new Map<string, SearchEntry>();
+  return places.map((place) => {
+    const entry = { ...place };
+    const section = sections.get(`${pageOf(place)} ${place.place}`);
+    if (section) section.text += ` ${place.text}`;
+    else sections.set(`${pageOf(place)} ${place.place} › ${place.title}`, entry);
+    return entry;
+  });
+}
+
 /**
  * Finds where the phrases of a query are together.
  *
  * @returns the part of the text that has the most of them, and which share of them it has, with the titles above it
  */
-function findClosest({ title, alias, place, text }: SearchEntry, matches: (Match | undefined)[], rarities: number[]) {
+function findClosest(
+  { title, alias = "", place, text }: SearchEntry,
+  matches: (Match | undefined)[],
+  rarities: number[],
+) {
   const { start, shares } = findExcerpt(text, matches, rarities);
   const above = new Set(listTerms(`${title} ${alias} ${place}`));
   const found = matches.map((match, phrase) => {
@@ -92,6 +134,16 @@ function findClosest({ title, alias, place, text }: SearchEntry, matches: (Match
 function shareOf(title: string, terms: Set<string>): number {
   const words = listAskedWords(title).map(singular);
   return words.filter((word) => terms.has(word)).length / Math.max(1, words.length);
+}
+
+/** Whether a place is the top of a page whose title is about something else. */
+function isAside({ id, title, alias = "" }: SearchEntry, terms: Set<string>): boolean {
+  return !id.includes("#") && !listTerms(`${title} ${alias}`).some((term) => terms.has(term));
+}
+
+/** The name of a field, of a title that is its path, such as `pagination.total_pages`; other titles as they are. */
+function lastName(title: string): string {
+  return title.includes(" ") ? title : title.replace(/^.*\./, "");
 }
 
 /** Groups places by their pages. What many pages repeat, such as a shared failure, is listed once. */

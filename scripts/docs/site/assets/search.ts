@@ -3,6 +3,7 @@ import { element } from "./element.ts";
 import { EXCERPT } from "./excerpt.ts";
 import { createSearch, type FoundPage, isFoundBy, type SearchData } from "./ranking.ts";
 import { findSearchBox } from "./search-box.ts";
+import { WORD } from "./words.ts";
 
 declare global {
   var searchData: SearchData;
@@ -45,7 +46,7 @@ function summarize(query: string, count: number, missing: string[]): string {
 function showPage(places: FoundPage): HTMLElement {
   const links = places.map(({ id, title, place, text, terms, start }, index) => {
     const link = element("a", { href: id }, line("strong", title, terms), line("small", place, new Set()));
-    // The text of a guide begins with its title.
+    // The text of a guide begins with its title, as some messages of failures do.
     const from = text.startsWith(title) ? title.length : 0;
     if (index === 0) link.append(line("span", cutExcerpt(text, from, start), terms));
     return link;
@@ -55,9 +56,11 @@ function showPage(places: FoundPage): HTMLElement {
 
 /** Cuts the part of a text around a place, of what follows its title. */
 function cutExcerpt(text: string, from: number, place: number): string {
-  const start = place - from > BEFORE ? text.lastIndexOf(" ", place - BEFORE) : from;
-  const end = text.length > start + EXCERPT ? text.lastIndexOf(" ", start + EXCERPT) : text.length;
-  return `${start > from ? "… " : ""}${text.slice(start, end).trim()}${end < text.length ? " …" : ""}`;
+  const isCut = place - from > BEFORE;
+  const start = isCut ? Math.max(from, text.lastIndexOf(" ", place - BEFORE)) : from;
+  const excerpt = text.slice(start).replace(/^[\s.,;:·]+/, "");
+  const shown = excerpt.length > EXCERPT ? `${excerpt.slice(0, EXCERPT).replace(/\s+\S*$/, "")} …` : excerpt;
+  return `${isCut ? "… " : ""}${shown}`;
 }
 
 /** How many characters of a text precede the place. */
@@ -65,6 +68,6 @@ const BEFORE = 30;
 
 /** An element with a text, in which the words that the terms find are marked. */
 function line(name: "strong" | "small" | "span", text: string, terms: Set<string>): HTMLElement {
-  const parts = text.split(/([\p{L}\p{N}_$]+)/u);
+  const parts = text.split(new RegExp(`(${WORD.source})`, "u"));
   return element(name, {}, ...parts.map((part) => (isFoundBy(part, terms) ? element("mark", {}, part) : part)));
 }

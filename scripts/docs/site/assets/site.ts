@@ -115,8 +115,13 @@ function showSearchButton(): void {
   };
   button?.addEventListener("click", open);
   // The page for a wrong address is shown at that address: what it names may be found.
+  const title = document.getElementById("not-found");
   const [, missing = "404"] = /([^/]+?)(?:\.html)?\/*$/.exec(location.pathname) ?? [];
-  if (missing !== "404" && document.getElementById("not-found")) open().value = decode(missing).replaceAll("-", " ");
+  if (title && missing !== "404") {
+    const name = decode(missing);
+    title.textContent = `There is no page ${name}`;
+    open().value = name.replaceAll("-", " ");
+  }
   document.addEventListener("keydown", (event) => {
     const { key, ctrlKey, metaKey, target } = event;
     const isTyping = target instanceof Element && target.matches("input, textarea, select");
