@@ -51,16 +51,13 @@ export type IssueSilaInput = {
      */
     amount: number;
     /**
-     * Text for the bank statement, where only the first 10 characters appear. When issuing, its use incurs a fee per
-     * transaction.
+     * Text for the bank statement, where only the first 10 characters appear. Its use incurs a fee per transaction.
      *
      * Allowed: at most 100 characters.
      */
     descriptor?: components["schemas"]["Descriptor"] | undefined;
     /**
-     * Business with an approved ACH name, the 16-character name on the bank statement. The name requires approval and, when
-     * issuing, an extra fee. `issue_sila` refuses `INSTANT_ACH` if the request contains no `business_uuid` or ACH
-     * company name (`INSTANT_ACH_NO_COMPANY_NAME`).
+     * Business with an approved ACH name, the 16-character name on the bank statement. The name incurs an extra fee.
      * @format uuid
      */
     business_uuid?: components["schemas"]["BusinessUuid"] | undefined;
@@ -68,11 +65,9 @@ export type IssueSilaInput = {
      * Processing type of the transaction. `INSTANT_ACH` requires a `business_uuid` or ACH company name in the request, and
      * an end user who is verified with the INSTANT-ACH KYC level.
      *
-     * - `STANDARD_ACH`: Standard ACH.
-     * - `SAME_DAY_ACH`: Same-day ACH.
-     * - `INSTANT_ACH`: Instant ACH, a closed beta for which the app must be registered.
-     * - `INSTANT_SETTLEMENT`: Instant settlement, which must be enabled for the app.
-     * - `CARD`: Card. Listed by client libraries only.
+     * - `INSTANT_ACH`: A closed beta, for which the app must be registered.
+     * - `INSTANT_SETTLEMENT`: Must be enabled for the app.
+     * - `CARD`: Listed by client libraries only.
      */
     processing_type?: components["schemas"]["IssueProcessingType"] | undefined;
     /**
@@ -83,7 +78,7 @@ export type IssueSilaInput = {
     header?: never;
 } & ({
     /**
-     * Name of the linked bank account.
+     * Name of the linked bank account to debit.
      *
      * Allowed: at most 40 characters.
      */
@@ -92,7 +87,7 @@ export type IssueSilaInput = {
     destination_id?: never;
     card_name?: never;
 } | {
-    /** Payment method id of the source, which is debited; an alternative to `account_name`. */
+    /** Payment method id of the source, which is debited. */
     source_id: string;
     /**
      * Payment method id of the destination, which is credited. If it is absent, the wallet of the `usersignature` is
@@ -121,35 +116,27 @@ export type RedeemSilaInput = {
      */
     amount: number;
     /**
-     * Text for the bank statement, where only the first 10 characters appear. When issuing, its use incurs a fee per
-     * transaction.
+     * Text for the bank statement, where only the first 10 characters appear.
      *
      * Allowed: at most 100 characters.
      */
     descriptor?: components["schemas"]["Descriptor"] | undefined;
     /**
-     * Business with an approved ACH name, the 16-character name on the bank statement. The name requires approval and, when
-     * issuing, an extra fee. `issue_sila` refuses `INSTANT_ACH` if the request contains no `business_uuid` or ACH
-     * company name (`INSTANT_ACH_NO_COMPANY_NAME`).
+     * Business with an approved ACH name, the 16-character name on the bank statement.
      * @format uuid
      */
     business_uuid?: components["schemas"]["BusinessUuid"] | undefined;
     /**
      * Processing type of the transaction.
      *
-     * - `STANDARD_ACH`: Standard ACH.
-     * - `SAME_DAY_ACH`: Same-day ACH.
-     * - `CARD`: Card. Listed by client libraries only.
-     * - `WIRE`: Wire. Listed by client libraries only.
-     * - `INSTANT_ACH`: Instant ACH. Listed by client libraries only.
-     * - `INSTANT_SETTLEMENT`: Instant settlement. Listed by client libraries only.
+     * - `CARD`: Listed by client libraries only.
+     * - `WIRE`: Listed by client libraries only.
+     * - `INSTANT_ACH`: Listed by client libraries only.
+     * - `INSTANT_SETTLEMENT`: Listed by client libraries only.
      */
     processing_type?: components["schemas"]["RedeemProcessingType"] | undefined;
     /**
      * Test aid for wires. Its effect is not specified.
-     *
-     * - `mock_account_success`: Its name suggests a wire that succeeds.
-     * - `mock_account_fail`: Its name suggests a wire that fails.
      * @enum {string}
      */
     mock_wire_account_name?: ("mock_account_success" | "mock_account_fail") | undefined;
@@ -161,7 +148,7 @@ export type RedeemSilaInput = {
     header?: never;
 } & ({
     /**
-     * Name of the linked bank account.
+     * Name of the linked bank account to credit.
      *
      * Allowed: at most 40 characters.
      */
@@ -175,12 +162,12 @@ export type RedeemSilaInput = {
      * the contract assumes that this applies only to `account_name` alone.
      */
     source_id: string;
-    /** Payment method id of the destination, which is credited; an alternative to `account_name`. */
+    /** Payment method id of the destination, which is credited. */
     destination_id: string;
     account_name?: never;
     card_name?: never;
 } | {
-    /** Name of the card. Assumed: client libraries list it only for `issue_sila`. */
+    /** Name of the card. Client libraries list it for `issue_sila` only. */
     card_name: string;
     account_name?: never;
     source_id?: never;
@@ -331,12 +318,7 @@ export type CreateTestVirtualAccountAchTransactionInput = {
 
 /** The input of `getEntities`. */
 export type GetEntitiesInput = {
-    /**
-     * Type of entity.
-     *
-     * - `individual`: Individuals.
-     * - `business`: Businesses.
-     */
+    /** Type of entity. */
     entity_type?: components["schemas"]["EntityType"] | undefined;
     header?: never;
 };
@@ -480,13 +462,11 @@ export interface GetWebhooksMethod {
    * Lists the delivery records of events, in pages. A record contains the event-specific payload, and the time and HTTP
    * status of each attempt.
    *
-   * This is an application-level operation: only `authsignature` is required.
-   *
    * Failures:
    *
-   * - 400: Bad request format. `validation_details` describes the problem.
+   * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used, which only auth token creation accepts.
+   * - 403: HTTP Basic was used.
    *
    * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -513,13 +493,11 @@ export interface GetEntitiesMethod {
    *
    * Lists the individuals and businesses registered by the application, in pages.
    *
-   * This is an application-level operation: only `authsignature` is required.
-   *
    * Failures:
    *
-   * - 400: Bad request format. `validation_details` describes the problem.
+   * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used, which only auth token creation accepts.
+   * - 403: HTTP Basic was used.
    *
    * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -562,11 +540,9 @@ export interface Methods {
    *
    * Failures:
    *
-   * - 400: Bad request format. `validation_details` describes the problem.
-   * - 401: A signature header is absent or incorrect, or the auth token is expired or invalid. Some messages are deliberately
-   *   vague.
-   * - 403: The bearer string is not properly encoded, HTTP Basic was used, or the auth token was issued for the other
-   *   environment. Some messages are deliberately vague.
+   * - 400: Bad request format.
+   * - 401: The credentials were refused. Some messages are deliberately vague.
+   * - 403: Not permitted. Some messages are deliberately vague.
    *
    * [`check_handle` in the docs](http://127.0.0.1:4010/docs/check_handle.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -595,10 +571,9 @@ export interface Methods {
    *
    * Failures:
    *
-   * - 400: Bad request format. `validation_details` describes the problem.
+   * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: `kyc_level` is not configured or approved for the app in this environment, the entity identity has returns for a
-   *   previous entity, or HTTP Basic was used.
+   * - 403: The verification is not permitted.
    *
    * [`request_kyc` in the docs](http://127.0.0.1:4010/docs/request_kyc.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -619,11 +594,6 @@ export interface Methods {
    * 3. **When the transaction completes**, its status becomes `success`, `failed` or `review`, and a
    *    `transaction_status_update` event is sent.
    *
-   * Identify source and destination in exactly one of these ways: `account_name`; `source_id` with `destination_id`;
-   * `card_name`, which client libraries list, and which the contract assumes to be a third way.
-   *
-   * Instant ACH is a closed beta, for which the app must be registered.
-   *
    * In the sandbox:
    * - An amount ending in 420 simulates an ACH return of type R01 (insufficient funds), for standard and same-day ACH.
    * - For instant ACH, amount 37 simulates a bank account that is not eligible, amount 41 a transaction rejected by risk
@@ -633,13 +603,9 @@ export interface Methods {
    *
    * Failures:
    *
-   * - 400: Bad request format. `validation_details` describes the problem.
+   * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: The transaction is not permitted. `error_code` identifies the reason, except for two that have only a message:
-   *
-   *   - `Bank account is not supported for WEB debits.` means that the linked account has `web_debit_verified` false and the
-   *     app uses the WEB code.
-   *   - `Permission to auth this resource has been denied.` means that HTTP Basic was used.
+   * - 403: The transaction is not permitted. `error_code` identifies the reason, except for two failures that have only a message.
    *   - `INSTANT_ACH_INSUFFICIENT_KYC`: The end user is not verified with the INSTANT-ACH KYC level.
    *   - `INSTANT_ACH_NO_COMPANY_NAME`: The request contains no `business_uuid` or ACH company name.
    *   - `INSTANT_ACH_MAX_AMOUNT`: The amount exceeds the configured maximum.
@@ -668,16 +634,13 @@ export interface Methods {
    * If the bank account cannot be credited, for example because it is closed, the redemption is rolled back: the tokens
    * are re-minted to the wallet or virtual account.
    *
-   * Identify source and destination in exactly one of these ways: `account_name`; `source_id` with `destination_id`;
-   * `card_name`, which the contract assumes to be a third way: client libraries list it only for `issue_sila`.
-   *
    * In the sandbox, an amount ending in 420 simulates an ACH return.
    *
    * Failures:
    *
-   * - 400: Bad request format. `validation_details` describes the problem.
+   * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used, which only auth token creation accepts.
+   * - 403: HTTP Basic was used.
    *
    * [`redeem_sila` in the docs](http://127.0.0.1:4010/docs/redeem_sila.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -689,21 +652,17 @@ export interface Methods {
   /**
    * Look up the balance of a bank account
    *
-   * Returns the balances of a linked bank account. `available_balance` includes pending items; use it to avoid
-   * insufficient-funds returns.
+   * Returns the balances of a linked bank account.
    *
    * Only accounts linked by instant credential-based authentication, or through a balance-check provider, are eligible.
    * Not all institutions support it, and some return only one of the two balances. Accounts linked by same-day
    * micro-deposit or by direct account linking are not supported.
    *
-   * If a signature is absent or incorrect, the status is 403; other operations return 401.
-   *
-   * The sandbox returns 100.00 available and 110 current.
+   * In the sandbox, the balances are 100.00 available and 110 current.
    *
    * Failures:
    *
-   * - 400: Bad request format, described by `validation_details`; the account is not verified with, or not linked through, a
-   *   supported bank-linking provider (`link_status`); or the balance is unavailable.
+   * - 400: Bad request format, or the balance of the account cannot be looked up.
    * - 403: A signature header is absent or incorrect, for which other operations return 401; or HTTP Basic was used.
    * - 404: The end user has no account with this `account_name`.
    *
@@ -724,9 +683,9 @@ export interface Methods {
    *
    * Failures:
    *
-   * - 400: Bad request format. `validation_details` describes the problem.
+   * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used, which only auth token creation accepts.
+   * - 403: HTTP Basic was used.
    *
    * [`get_accounts` in the docs](http://127.0.0.1:4010/docs/get_accounts.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -745,7 +704,7 @@ export interface Methods {
    *
    * Failures:
    *
-   * - 400: Bad request format. `validation_details` describes the problem.
+   * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect, or the derived address does not belong to the app.
    * - 403: The wallet cannot be deleted, for the reason in `message`; or HTTP Basic was used.
    *
@@ -762,13 +721,11 @@ export interface Methods {
    * Lists the delivery records of events, in pages. A record contains the event-specific payload, and the time and HTTP
    * status of each attempt.
    *
-   * This is an application-level operation: only `authsignature` is required.
-   *
    * Failures:
    *
-   * - 400: Bad request format. `validation_details` describes the problem.
+   * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used, which only auth token creation accepts.
+   * - 403: HTTP Basic was used.
    *
    * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -784,7 +741,7 @@ export interface Methods {
    *
    * Failures:
    *
-   * - 400: Bad request format. `validation_details` describes the problem.
+   * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
    * - 403: Not authorized, or HTTP Basic was used.
    * - 404: Not found.
@@ -802,13 +759,11 @@ export interface Methods {
    * Sandbox only. Creates a test ACH transaction on a virtual account. Whether its events are those of an incoming
    * external transaction is not specified.
    *
-   * `authsignature` is required; `usersignature` may also be sent.
-   *
    * Failures:
    *
-   * - 400: Bad request format, described by `validation_details`, or the virtual account number does not exist.
+   * - 400: Bad request format, or the virtual account number does not exist.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used, which only auth token creation accepts.
+   * - 403: HTTP Basic was used.
    *
    * [`create_test_virtual_account_ach_transaction` in the docs](http://127.0.0.1:4010/docs/create_test_virtual_account_ach_transaction.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -822,13 +777,11 @@ export interface Methods {
    *
    * Lists the individuals and businesses registered by the application, in pages.
    *
-   * This is an application-level operation: only `authsignature` is required.
-   *
    * Failures:
    *
-   * - 400: Bad request format. `validation_details` describes the problem.
+   * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used, which only auth token creation accepts.
+   * - 403: HTTP Basic was used.
    *
    * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
