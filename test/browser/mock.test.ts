@@ -59,7 +59,7 @@ test("a browser draws the docs that the mock serves from /", async () => {
 });
 
 test.each([
-  ["get_wallets.html", "get_wallets", /^\d+ pages$/],
+  ["get_wallets.html", "get_wallets", /^\d+ pages, none with “get_wallets”$/],
   ["refund-policy", "refund policy", /^\d+ pages$/],
   ["lost%20response", "lost response", /^\d+ pages$/],
   ["zyzzyva.html", "zyzzyva", /^Nothing found for “zyzzyva”\. Start with:$/],
