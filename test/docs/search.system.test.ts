@@ -311,7 +311,7 @@ test("titles come first, then texts with the words together, then texts with the
   expect(searchIn(places, "limit rate")).toEqual(["title", "near", "far"]);
 });
 
-test("the words of a synonym count together, as whole words: as typed in any part, as meant in a title", () => {
+test("the words of a synonym lead together, as whole words: as typed in any part, as meant in a title", () => {
   const places = {
     apart: { text: "The account of a test." },
     parts: { title: "Payments and outcomes" },
@@ -319,13 +319,14 @@ test("the words of a synonym count together, as whole words: as typed in any par
     inText: { text: "You pay tokens out." },
     typed: { text: "A test account, for payments." },
   };
-  expect(searchIn(places, "test account", [["test account", "pay out"]])).toEqual(["meant", "typed"]);
+  expect(searchIn(places, "test account", [["test account", "pay out"]])).toEqual(["meant", "typed", "apart"]);
 });
 
 test("a reader who has not finished a phrase gets what it means", () => {
   const synonyms: Synonym[] = [["not enough money", "returns"]];
   const places = { money: { title: "Returns" }, other: { text: "Not long enough." } };
-  expect(searchIn(places, "not enou", synonyms)).toEqual(["money"]);
+  expect(searchIn(places, "not enou", synonyms)).toEqual(["money", "other"]);
+  expect(searchIn(places, "not en", synonyms)).not.toContain("money");
 });
 
 test.each([
@@ -334,6 +335,11 @@ test.each([
   ["a name of another API, by its parts", "TransferStatus", { text: "The status of a transfer." }],
 ])("%s is found", (_, query, place) => {
   expect(searchIn({ place, other: {} }, query, [["withdrawal", "pay out"]])).toEqual(["place"]);
+});
+
+test("a misspelt word is reported with the one that it was taken for, and no other word", () => {
+  expect(search("wbehook retires").corrected).toEqual([["wbehook", "webhook"]]);
+  expect(search("transac webhooks ITEM_LOGIN_REQUIRED zyzzyva").corrected).toEqual([]);
 });
 
 test("what several pages repeat is listed once", () => {

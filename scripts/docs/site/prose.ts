@@ -212,7 +212,9 @@ function diagram(svg: string, alternative: string): string {
  */
 export function proseEntries(title: string, { text }: Html): Entry[] {
   const [top = "", ...sections] = text.split(/(?=<h[2-6] id=")/);
-  const plain = (part: string) => plainText(new Html(part));
+  // Programs say in many words what the text around them says.
+  const plain = (part: string) =>
+    plainText(new Html(part.replaceAll(/<pre>(?:(?!<\/pre>).)*c-keyword.*?<\/pre>/gs, " ")));
   const below = sections.flatMap((section): Entry[] => {
     const [head = "", id = "", heading = ""] = /^<h[2-6] id="([^"]*)">(.*?)<\/h[2-6]>/s.exec(section) ?? [];
     const rows = [...section.matchAll(/<tr id="([^"]+)"[^>]*>(.*?)<\/tr>/gs)].map(([, row = "", cells = ""]): Entry => {

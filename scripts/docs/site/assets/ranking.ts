@@ -3,7 +3,7 @@
 import { memoize } from "../../../contract/collections.ts";
 import { findExcerpt } from "./excerpt.ts";
 import { createIndex, type Match, type SearchEntry } from "./matching.ts";
-import { readSynonyms, type Synonym, splitPhrases } from "./synonyms.ts";
+import { type Phrase, readSynonyms, type Synonym, splitPhrases } from "./synonyms.ts";
 import { DOTTED, listAskedWords, listTerms, singular, spellOut } from "./words.ts";
 
 /** A place that was found. */
@@ -45,13 +45,37 @@ export function createSearch({ entries: places, synonyms }: SearchData) {
   /**
    * Lists the pages that have words of a query: those with more of them, and with words that say more, come first.
    *
-   * @returns them, and the words and names that no place has
+   * @returns them, the words and names that no place has, and the misspelt words, each with the one that it was taken for
    */
-  function search(query: string): { pages: FoundPage[]; missing: string[] } {
+  function search(query: string): {
+    pages: FoundPage[];
+    missing: string[];
+    corrected: [typed: string, meant: string][];
+  } {
     const words = listAskedWords(query);
     const termsOf = memoize(correct);
     const names = listUnknownNames(query, words, termsOf);
     const typed = splitPhrases(words.flatMap(termsOf), phrases);
+    const apart = typed.flatMap(({ words }) => words.map((word) => ({ words: [word], meant: [] })));
+    const places = rank(query, typed);
+    // What a phrase finds leads, and does not replace what its words find.
+    if (apart.length > typed.length) places.push(...rank(query, apart));
+    const unknown = words.filter((word) =>
+      termsOf(word).some((term) => findPhrase({ words: [term], meant: [] }).size === 0),
+    );
+    const corrected = words.flatMap((word): [string, string][] => {
+      const [term = "", ...parts] = termsOf(word);
+      return parts.length > 0 || term.startsWith(singular(word)) ? [] : [[word, term]];
+    });
+    return {
+      pages: groupByPage(places),
+      corrected,
+      missing: [...names, ...unknown.filter((word) => !names.some((name) => name.includes(word)))],
+    };
+  }
+
+  /** Lists the places that have phrases of a query, the best one first. */
+  function rank(query: string, typed: Phrase[]): FoundPlace[] {
     const asked = typed.map(findPhrase);
     const rarities = asked.map(({ size }) => Math.log(1 + entries.length / (1 + size)));
     const whole = spellOut(query);
@@ -69,12 +93,7 @@ export function createSearch({ entries: places, synonyms }: SearchData) {
       const score = factor * matches.reduce((sum, match) => sum + (match?.score ?? 0), 0);
       return [{ place: { ...entry, terms, start }, score }];
     });
-    const known = new Set(typed.flatMap(({ words }, phrase) => (asked[phrase]?.size === 0 ? [] : words)));
-    const unknown = words.filter((word) => !termsOf(word).every((term) => known.has(term)));
-    return {
-      pages: groupByPage(scored.sort((a, b) => b.score - a.score).map(({ place }) => place)),
-      missing: [...names, ...unknown.filter((word) => !names.some((name) => name.includes(word)))],
-    };
+    return scored.sort((a, b) => b.score - a.score).map(({ place }) => place);
   }
 
   /** Lists the names of a query that no place has: those with dots, and those that are searched for by their parts. */

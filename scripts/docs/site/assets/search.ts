@@ -29,17 +29,24 @@ dialog.addEventListener("keydown", (event) => {
 // What the reader has typed while this was loaded.
 show(input.value);
 
-function show(query: string): void {
-  const { pages, missing } = search(query);
-  const isEmpty = query.trim() === "";
-  status.textContent = isEmpty ? "" : summarize(query.trim(), pages.length, missing);
-  list.replaceChildren(...(pages.length > 0 || isEmpty ? pages : offered).map(showPage));
+function show(value: string): void {
+  const query = value.trim();
+  const isTooShort = query.length < SHORTEST;
+  const found = search(query);
+  status.textContent = isTooShort ? "" : summarize(query, found);
+  const { pages } = found;
+  list.replaceChildren(...(isTooShort ? [] : pages.length > 0 ? pages : offered).map(showPage));
 }
 
-function summarize(query: string, count: number, missing: string[]): string {
-  if (count === 0) return `Nothing found for “${query}”. Start with:`;
-  const pages = count === 1 ? "1 page" : `${count} pages`;
-  return missing.length === 0 ? pages : `${pages}, none with ${missing.map((word) => `“${word}”`).join(" or ")}`;
+/** The least number of letters that say what a reader looks for. */
+const SHORTEST = 2;
+
+function summarize(query: string, { pages, missing, corrected }: ReturnType<typeof search>): string {
+  if (pages.length === 0) return `Nothing found for “${query}”. Start with:`;
+  const count = pages.length === 1 ? "1 page" : `${pages.length} pages`;
+  const read = corrected.map(([typed, meant]) => `“${meant}” for “${typed}”`).join(" and ");
+  const without = missing.map((word) => `“${word}”`).join(" or ");
+  return `${count}${read && `, with ${read}`}${without && `, none with ${without}`}`;
 }
 
 /** Shows the best place of a page, and the titles of others. */

@@ -46,6 +46,6 @@ function begins(words: string[], phrase: string[]): boolean {
   const last = words.length - 1;
   return words.every((word, index) => {
     const other = phrase[index] ?? "";
-    return isSame(word, other) || (index === last && other.startsWith(word));
+    return isSame(word, other) || (index === last && word.length > 2 && other.startsWith(word));
   });
 }
