@@ -80,20 +80,26 @@ The end.
 `);
 });
 
-test("the newest major version is open, but for its changes by place; older ones are closed, with their dates in sight", () => {
+test("the newest major version is open, but for changes by place and behind steps; older ones are closed, with their dates", () => {
   const heading = (depth: number, title: string) => {
     return `<h${depth} id="${slug(title)}"><a class="anchor" href="#${slug(title)}">${title}</a></h${depth}>\n`;
   };
-  const news = `${heading(3, "Upgrade")}<p>Steps.</p>\n${heading(3, "Added")}<p>New.</p>\n`;
-  const latest = `${heading(2, "Version 2.1.0")}<p>today</p>\n${news}${heading(2, "Version 2.0.0")}<p>yesterday</p>\n${news}`;
-  const text = `${latest}${heading(3, "All changes of the contract")}<p>All.</p>\n${heading(2, "Version 1.0.0")}<p>long ago</p>\n${news}`;
-  const rest = `${heading(2, "Version numbers")}<p>Later.</p>\n${news}`;
-  expect(foldReleases(new Html(text + rest)).text).toBe(
-    `${latest}<details class="fold"><summary><h3 id="all-changes-of-the-contract">All changes of the contract</h3></summary>
-<p>All.</p>
-</details>
-<details class="fold"><summary><h2 id="version-100">Version 1.0.0</h2> long ago</summary>
-${news}</details>
+  const release = (version: string, parts: string[]) => {
+    return `${heading(2, `Version ${version}`)}<p>today</p>\n${parts.map((title) => `${heading(3, title)}<p>${title}.</p>\n`).join("")}`;
+  };
+  const folded = (title: string) => {
+    return `<details class="fold"><summary><h3 id="${slug(title)}">${title}</h3></summary>\n<p>${title}.</p>\n</details>\n`;
+  };
+  const minor = release("2.1.0", ["Added", "Changed"]);
+  const [steps, changes] = [
+    ["Upgrade", "Added"],
+    ["Changed", "Fixed", "All changes of the contract"],
+  ];
+  const old = release("1.0.0", ["Added"]);
+  const rest = `${heading(2, "Version numbers")}<p>Later.</p>\n`;
+  expect(foldReleases(new Html(minor + release("2.0.0", [...steps, ...changes]) + old + rest)).text).toBe(
+    `${minor}${release("2.0.0", steps)}${changes.map(folded).join("")}<details class="fold"><summary><h2 id="version-100">Version 1.0.0</h2> today</summary>
+${old.slice(old.indexOf("<h3"))}</details>
 ${rest}`,
   );
 });

@@ -49,12 +49,19 @@ const RELEASE = /<h2 id="(version-[^"]+)"><a [^>]*>(Version (\d+).*?)<\/a><\/h2>
 /** What is not news: it repeats changes by their places in the contract. */
 const NOT_NEWS = ["All changes of the contract"];
 
-/** Closes the releases before the newest major version, and what is not news in the others: a reader opens them. */
+/** What the steps of an upgrade say in short. */
+const BEHIND_STEPS = ["Changed", "Deprecated", "Removed", "Fixed", "Security"];
+
+/**
+ * Closes the releases before the newest major version, and in the others what is not news, and what the steps of an upgrade
+ * say in short: a reader opens them.
+ */
 export function foldReleases({ text }: Html): Html {
   const [[, , , newest] = []] = text.matchAll(RELEASE);
   return new Html(
     text.replaceAll(RELEASE, (section, id: string, title: string, major: string, date: string, below: string) => {
-      if (major === newest) return foldBelow(section, NOT_NEWS);
+      const hasSteps = /<h3 id="upgrade\b/.test(below);
+      if (major === newest) return foldBelow(section, hasSteps ? [...BEHIND_STEPS, ...NOT_NEWS] : NOT_NEWS);
       return `<details class="fold"><summary><h2 id="${id}">${title}</h2> ${date}</summary>\n${below}</details>\n`;
     }),
   );
