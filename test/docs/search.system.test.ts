@@ -284,6 +284,13 @@ test("a name that a place has is not reported", () => {
   for (const { name } of contract.operations) expect(search(`${name} header.created`).missing).toEqual([]);
 });
 
+test("a word of a synonym is not reported as missing, also if no place has it", () => {
+  const places = [{ id: "failed", title: "Failed", place: "", text: "", weight: 1 }];
+  const { pages, missing } = createSearch({ entries: places, synonyms: [["declined", "failed"]] }).search("declined");
+  expect(pages).toHaveLength(1);
+  expect(missing).toEqual([]);
+});
+
 test("no word is corrected to one that only looks like it", () => {
   const places = { travel: { text: "Travel and take." } };
   expect(searchIn(places, "laravel")).toEqual([]);

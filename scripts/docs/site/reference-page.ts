@@ -108,10 +108,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What search finds of examples. */
+/** What search finds of examples: they count less than the fields that they show. */
 export function exampleEntries(examples: Example[], anchor: string, place: string): Entry[] {
   return examples.map(({ name, summary, description = "" }) => {
-    return { id: anchor + name, title: summary, place, text: `${name} ${description}` };
+    return { id: anchor + name, title: summary, place, text: `${name} ${description}`, weight: 0.5 };
   });
 }
 

@@ -3,7 +3,7 @@
 import { memoize } from "../../../contract/collections.ts";
 import { findExcerpt } from "./excerpt.ts";
 import { createIndex, type Match, type SearchEntry } from "./matching.ts";
-import { type Phrase, readSynonyms, type Synonym, splitPhrases } from "./synonyms.ts";
+import { readSynonyms, type Synonym, splitPhrases } from "./synonyms.ts";
 import { DOTTED, listAskedWords, listTerms, singular, spellOut } from "./words.ts";
 
 /** A place that was found. */
@@ -56,13 +56,13 @@ export function createSearch({ entries: places, synonyms }: SearchData) {
     const termsOf = memoize(correct);
     const names = listUnknownNames(query, words, termsOf);
     const typed = splitPhrases(words.flatMap(termsOf), phrases);
+    const asked = typed.map(findPhrase);
     const apart = typed.flatMap(({ words }) => words.map((word) => ({ words: [word], meant: [] })));
-    const places = rank(query, typed);
+    const places = rank(query, asked);
     // What a phrase finds leads, and does not replace what its words find.
-    if (apart.length > typed.length) places.push(...rank(query, apart));
-    const unknown = words.filter((word) =>
-      termsOf(word).some((term) => findPhrase({ words: [term], meant: [] }).size === 0),
-    );
+    if (apart.length > typed.length) places.push(...rank(query, apart.map(findPhrase)));
+    const known = new Set(typed.flatMap(({ words }, phrase) => (asked[phrase]?.size === 0 ? [] : words)));
+    const unknown = words.filter((word) => !termsOf(word).every((term) => known.has(term)));
     const corrected = words.flatMap((word): [string, string][] => {
       const [term = "", ...parts] = termsOf(word);
       return parts.length > 0 || term.startsWith(singular(word)) ? [] : [[word, term]];
@@ -75,8 +75,7 @@ export function createSearch({ entries: places, synonyms }: SearchData) {
   }
 
   /** Lists the places that have phrases of a query, the best one first. */
-  function rank(query: string, typed: Phrase[]): FoundPlace[] {
-    const asked = typed.map(findPhrase);
+  function rank(query: string, asked: Map<string, Match>[]): FoundPlace[] {
     const rarities = asked.map(({ size }) => Math.log(1 + entries.length / (1 + size)));
     const whole = spellOut(query);
     const length = whole.trim().split(" ").length;
