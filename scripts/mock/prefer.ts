@@ -13,7 +13,7 @@ export const LONGEST_WAIT = 60;
 export const TRANSPORT_SCENARIOS = [
   {
     name: "wait",
-    summary: `The response, or the fault, comes later, by up to ${LONGEST_WAIT} seconds`,
+    summary: `The response, or the fault, is delayed by up to ${LONGEST_WAIT} seconds`,
     header: "Prefer: wait=<seconds>",
   },
   ...FAULTS.map(({ name, summary }) => ({ name, summary, header: `${FAULT_HEADER}: ${name}` })),

@@ -7,7 +7,7 @@ import { FAILURE_EXAMPLES } from "../../scripts/contract/well-known.ts";
 import { readYaml } from "../../scripts/contract/yaml-file.ts";
 import { TABLES } from "../../scripts/docs/tables.ts";
 import { contract, fieldOf } from "../support/contract.ts";
-import { ROOT } from "../support/pages.ts";
+import { guides, ROOT } from "../support/pages.ts";
 
 /** Writes the table of a name, as of the contract or a change of it. */
 async function write(name: string, of = contract): Promise<string> {
@@ -151,4 +151,23 @@ test("the commands of a generator are complete, and those that several share are
     });
     expect(missing, `${language}, ${program}`).toEqual([]);
   }
+});
+
+test("a response that follows the samples of a request is the response to it", () => {
+  const followed: string[] = [];
+  for (const { file, text } of guides()) {
+    const requests = new Map<string, string>();
+    for (const [, kind, owner = "", first = "", second = "minimal"] of text.matchAll(
+      /^<!-- table: (samples|response) (\w+) (\w+)(?: (\w+))? -->$/gm,
+    )) {
+      const operation = contract.operations.find(({ name }) => name === owner);
+      const answer = operation?.responses.find(({ examples }) => examples.some(({ name }) => name === first));
+      if (kind === "samples") requests.set(owner, first);
+      // A failure is caused by another request.
+      if (kind === "samples" || !answer?.status.startsWith("2") || !requests.has(owner)) continue;
+      followed.push(owner);
+      expect(second, `${file}: ${owner} ${first}`).toBe(requests.get(owner));
+    }
+  }
+  expect(followed.length).toBeGreaterThan(1);
 });

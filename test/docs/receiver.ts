@@ -61,17 +61,48 @@ export async function checkWithoutPackage(server: ChildProcess, address: string)
   const event = JSON.stringify(exampleValue("KycPassed"));
   expect([await post(event), await post(event), await post("{")]).toEqual([200, 200, 400]);
   await expect.poll(() => printed).toBe("kyc passed\n");
+  expect([
+    await postChunked(address, event),
+    await postChunked(address, "{"),
+    await postChunked(address, "{}", "-2"),
+  ]).toEqual([200, 400, 400]);
   for (const body of HOSTILE) expect([200, 400], String(body).slice(0, 80)).toContain(await post(body));
-  await breakOff(address);
+  expect(await exchange(address, "Connection: close\r\n\r\n")).toMatch(/^HTTP\/1\.\d 400 /);
+  await breakOff(address, "Content-Length: 1000\r\n\r\n{");
+  await breakOff(address, "Transfer-Encoding: chunked\r\n\r\n5\r\n{");
   expect(await post(event)).toBe(200);
   expect(server.exitCode).toBeNull();
 }
 
-/** Announces a body, and closes the connection in the middle of it. */
-async function breakOff(address: string): Promise<void> {
+/**
+ * Posts a body in chunks, as a sender does that does not know its length, and returns the status.
+ *
+ * @param size what the first chunk states as its size, in place of its own
+ */
+async function postChunked(address: string, body: string, size?: string): Promise<number> {
+  const bytes = Buffer.from(body);
+  const chunks = [bytes.subarray(0, 1), bytes.subarray(1)].filter(({ length }) => length > 0);
+  const written = chunks.map((chunk, index) => `${(index === 0 && size) || chunk.length.toString(16)}\r\n${chunk}\r\n`);
+  const text = await exchange(
+    address,
+    `Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${written.join("")}0\r\n\r\n`,
+  );
+  return Number(/^HTTP\/1\.\d (\d+)/.exec(text)?.[1]);
+}
+
+/** Closes the connection in the middle of a body. */
+async function breakOff(address: string, part: string): Promise<void> {
+  await exchange(address, part, true);
+}
+
+/** Sends a request, after its first headers, and returns the response as it arrives. */
+async function exchange(address: string, part: string, endsAtOnce = false): Promise<string> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
-  socket.end("POST / HTTP/1.1\r\nHost: receiver\r\nContent-Length: 1000\r\n\r\n{");
-  socket.resume();
+  let text = "";
+  socket.setEncoding("utf8").on("data", (data) => (text += data));
+  socket.write(`POST / HTTP/1.1\r\nHost: receiver\r\n${part}`);
+  if (endsAtOnce) socket.end();
   await once(socket, "close");
+  return text;
 }

@@ -61,7 +61,7 @@ const WORDS: Record<string, string> = {
   "401": "errors.html",
   "error codes": "errors.html",
   errors: "errors.html",
-  "rate limit": "open-questions.html#how-many-and-how-large-requests-are-accepted",
+  "rate limit": "open-questions.html#which-rate-and-request-size-limits-apply",
   timeout: "testing.html#network-failures",
   retry: "errors.html#idempotency-keys-and-retries",
   "idempotency key": "errors.html#idempotency-keys-and-retries",

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkWithoutPackage, programWithoutPackage } from "../docs/receiver.ts";
 import { CALLS, expectOnly, runRecorder, sampleOf } from "../support/sample-calls.ts";
 import { freePort } from "../support/server-process.ts";
-import { runProgram } from "./support.ts";
+import { isInstalled, runProgram } from "./support.ts";
 
 const recorder = runRecorder();
 let folder: string;
@@ -14,16 +14,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "samples-"));
 });
 afterAll(() => rm(folder, { recursive: true }));
-
-/** Whether a program is installed here. */
-function isInstalled(program: string): boolean {
-  try {
-    execFileSync("sh", ["-c", `command -v ${program}`]);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 describe("the samples of the docs", () => {
   test.for(CALLS)("of $title, in Python", async ({ callTo }, { skip }) => {

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { ROOT } from "../support/pages.ts";
@@ -42,4 +42,14 @@ export async function runProgram(
     throw new Error(`${error.message}\n${error.stdout}\n${error.stderr}`);
   });
   return stdout;
+}
+
+/** Whether a program is installed here. */
+export function isInstalled(program: string): boolean {
+  try {
+    execFileSync("sh", ["-c", `command -v ${program}`]);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,19 +1,20 @@
 import type { Contract, Example } from "../../contract/contract.ts";
+import { applyEchoes, echoesOf } from "../../contract/echo.ts";
 import { writeJsonBlock } from "../markdown-text.ts";
 import { createExampleCall } from "../samples/call.ts";
-import { listAnswers, listChoices } from "../samples/minimal.ts";
+import { listChoices } from "../samples/minimal.ts";
 import { SAMPLES } from "../samples/samples.ts";
 
 /**
  * Writes an example of the contract for a guide.
  *
  * @param name `samples`, `response` or `event`; then the operation or event; then the name of the example,
- *   or for `samples` also `minimal`; a response is that of the minimal request
+ *   or for `samples` also `minimal`; then for `response` the name of the request that it belongs to, or else the minimal one
  * @returns a block of code, in each language for `samples`; undefined if there is no such example
  */
 export function writeExample(contract: Contract, name: string): string | undefined {
   const { operations, events } = contract;
-  const [kind, owner, exampleName] = name.split(" ");
+  const [kind, owner, exampleName, requestName = "minimal"] = name.split(" ");
   const find = (examples: Example[] = []) => examples.find((example) => example.name === exampleName);
   if (kind === "event") {
     const request = events.find((event) => event.name === owner)?.request;
@@ -21,13 +22,17 @@ export function writeExample(contract: Contract, name: string): string | undefin
     return example && writeJsonBlock(example.value, request?.component);
   }
   const operation = operations.find((candidate) => candidate.name === owner);
+  if (operation === undefined) return undefined;
+  const choices = listChoices(contract, operation);
   if (kind === "response") {
-    const response = operation?.responses.find(({ examples }) => find(examples));
-    if (operation === undefined || response === undefined) return undefined;
-    return writeJsonBlock(find(listAnswers(contract, operation, response))?.value, response.component);
+    const response = operation.responses.find(({ examples }) => find(examples));
+    const request = choices.find((choice) => choice.name === requestName);
+    if (response === undefined || request === undefined) return undefined;
+    const echoes = echoesOf(contract, response.schema, operation.request.schema);
+    return writeJsonBlock(applyEchoes(echoes, find(response.examples)?.value, request.value), response.component);
   }
-  const example = kind === "samples" && operation ? find(listChoices(contract, operation)) : undefined;
-  if (operation === undefined || example === undefined) return undefined;
+  const example = kind === "samples" ? find(choices) : undefined;
+  if (example === undefined) return undefined;
   const call = createExampleCall(operation, example);
   return SAMPLES.map(({ target, title, generate }) => `\`\`\`${target} tab=${title}\n${generate(call)}\n\`\`\``).join(
     "\n\n",

@@ -1,0 +1,129 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { ATTEMPT_TIMEOUT, REFUSED_AMOUNT, REPETITIONS, randomOf, startPaymentsService } from "../payments/service.ts";
+import { blocksOf, readPage } from "../support/pages.ts";
+import { freePort } from "../support/server-process.ts";
+import { isInstalled, runMock } from "./support.ts";
+
+const mock = runMock();
+
+/**
+ * Makes payments, many at once, each until it is known or was submitted often, and prints the last result of each. The program
+ * is killed after some calls, and has stored nothing of what they returned.
+ */
+const MAKE_PAYMENTS = `
+import random
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+count, refused_amount, settles = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3] == "true"
+luck = random.Random(2)
+
+
+def make(order):
+    amount = refused_amount if luck.random() < 0.1 else 100
+    fields = {"amount": amount, "account_name": "main_checking", "descriptor": order}
+    stored = {"id": str(uuid.uuid4()), "user_handle": "demo_user", "fields": fields, "references": json.loads(sys.argv[4])}
+
+    def save(payment):
+        nonlocal stored
+        stored = json.loads(json.dumps(payment))
+
+    said = ("nothing", None)
+    for _ in range(50 if settles and amount != refused_amount else 12):
+        outcome = debit(stored, save)
+        if luck.random() > 0.2:
+            said = outcome
+        if said[0] in ("accepted", "refused"):
+            break
+    return {"order": order, "amount": amount, "said": said[0], "detail": str(said[1]), "open": len(stored["references"])}
+
+
+with ThreadPoolExecutor(24) as pool:
+    print(json.dumps(list(pool.map(make, [f"order {index}" for index in range(count)]))))
+`;
+
+interface Made {
+  order: string;
+  amount: number;
+  said: string;
+  detail: string;
+  /** How many submissions are stored whose outcome is open. */
+  open: number;
+}
+
+/**
+ * Makes payments with the program of the guide at a service.
+ *
+ * @param settles whether a repeated submission gets a response that shows what became of the first one
+ * @param references those of submissions before the first one here
+ */
+async function makePayments(url: string, count: number, settles = false, references: string[] = []): Promise<Made[]> {
+  const code =
+    blocksOf(readPage("docs/errors.md"), "python").find(({ code }) => code.includes("def debit("))?.code ?? "";
+  const program = code
+    .replace("http://127.0.0.1:4010", url)
+    .replace("TIMEOUT = 20", `TIMEOUT = ${ATTEMPT_TIMEOUT / 1000}`);
+  const words = [
+    "-c",
+    program + MAKE_PAYMENTS,
+    String(count),
+    String(REFUSED_AMOUNT),
+    String(settles),
+    JSON.stringify(references),
+  ];
+  const python = spawn("python3", words, { stdio: ["ignore", "pipe", "inherit"] });
+  let printed = "";
+  python.stdout.setEncoding("utf8").on("data", (text) => (printed += text));
+  expect(await once(python, "close")).toEqual([0, null]);
+  return JSON.parse(printed);
+}
+
+const SKIPPED = "not run, since it is not installed: python3";
+
+test.for(REPETITIONS)(
+  "debit in Python says what is so of 200 payments, which it submits until it knows: a repeated submission gets %s",
+  async (repetition, { skip }) => {
+    skip(!isInstalled("python3"), SKIPPED);
+    const settles = typeof repetition === "string";
+    const service = await startPaymentsService(randomOf(2), repetition, 0.5);
+    try {
+      const made = await makePayments(service.url, 200, settles);
+      // What is under way may still be processed.
+      await new Promise((resolve) => setTimeout(resolve, ATTEMPT_TIMEOUT + 400));
+      const untrue = made.flatMap(({ order, amount, said, detail, open }) => {
+        const [transaction, ...others] = service.transactions.filter((transaction) => transaction.order === order);
+        const untruths = {
+          "made twice": others.length > 0,
+          "refused, and exists": said === "refused" && transaction,
+          "refused, and kept as open": said === "refused" && open > 0,
+          "not sent, and exists": said === "not sent",
+          "accepted wrongly": said === "accepted" && detail !== transaction?.id,
+          "never known, though the service responds to a repeated submission":
+            settles && amount !== REFUSED_AMOUNT && said !== "accepted",
+        };
+        return Object.entries(untruths).flatMap(([untruth, is]) => (is ? [`${order}: ${untruth}`] : []));
+      });
+      expect(untrue).toEqual([]);
+      // Each result occurs, so that each could have been wrong.
+      expect(new Set(made.map(({ said }) => said))).toEqual(new Set(["accepted", "refused", "unknown"]));
+    } finally {
+      service.close();
+    }
+  },
+);
+
+test("debit in Python reports a payment that was not sent, and keeps nothing of it as open", async ({ skip }) => {
+  skip(!isInstalled("python3"), SKIPPED);
+  const address = `http://127.0.0.1:${await freePort()}`;
+  const resultsOf = (made: Made[]) => made.map(({ said, open }) => [said, open]);
+  expect(resultsOf(await makePayments(address, 5))).toEqual(Array(5).fill(["not sent", 0]));
+  expect(resultsOf(await makePayments(address, 5, false, ["earlier"]))).toEqual(Array(5).fill(["unknown", 1]));
+});
+
+test("debit in Python sends what the contract documents", async ({ skip }) => {
+  skip(!isInstalled("python3"), SKIPPED);
+  const made = await makePayments(mock.address, 5);
+  expect(made.map(({ said }) => said)).toEqual(Array(5).fill("accepted"));
+});
