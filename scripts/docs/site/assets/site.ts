@@ -45,7 +45,7 @@ function showCurrentPage(): void {
 }
 
 /** A block of code is shown whole if its limit would hide less than this part. */
-const GOOD_PART = 1 / 3;
+const GOOD_PART = 1 / 4;
 
 /** A box that scrolls can have the focus: a keyboard scrolls only what has it. */
 const sizes = new ResizeObserver((entries) => {
