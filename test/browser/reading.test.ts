@@ -140,6 +140,23 @@ function looseBrackets(): string[] {
   });
 }
 
+test.each(["webhooks", "getting-started", "testing"])(
+  "a block of code in %s is whole, or has a button that shows at least a quarter of it",
+  async (name) => {
+    const { page } = await openDocs(`${name}.html`);
+    const findWrong = () =>
+      page.locator(".code > pre:visible").evaluateAll((all) =>
+        all.flatMap((pre) => {
+          const hidden = pre.scrollHeight - pre.clientHeight;
+          const hasButton = pre.parentElement?.querySelector(".more") !== null;
+          return hidden > 1 && (!hasButton || hidden < pre.scrollHeight / 4) ? [hidden] : [];
+        }),
+      );
+    await expect.poll(findWrong, { timeout: 10_000 }).toEqual([]);
+    await page.close();
+  },
+);
+
 describe("the page of an operation", () => {
   /** The upper edges of elements of the page. */
   const topsOf = (page: Page, selectors: string[]) =>
@@ -206,10 +223,10 @@ describe("the page of an operation", () => {
 
   test("keeps the language of the samples for the next page, and shows all of a long one", async () => {
     const { page } = await openDocs("issue_sila.html");
-    await page.getByText("Python", { exact: true }).first().click();
+    await page.getByText("Go", { exact: true }).first().click();
     await page.goto(addressOf("redeem_sila.html"));
     const sample = page.locator(".call-request pre:visible");
-    expect(await sample.innerText()).toContain("http.client");
+    expect(await sample.innerText()).toContain("net/http");
     await page.keyboard.press("Tab");
     expect(await page.locator(":focus").innerText()).toBe("Skip to the content");
     expect(await isCut(page)).toBe(true);

@@ -219,11 +219,27 @@ test("Send is in sight from the start, and Ctrl+Enter sends from any field", asy
     expect(box?.y).toBeLessThan(900 - (box?.height ?? 0));
     await field(page, "authsignature").press("Control+Enter");
     await statusOf(page).getByText("200").waitFor();
-    const body = await page.locator("#try .result-line + div .code").first().boundingBox();
-    expect(body?.y).toBeLessThan((box?.y ?? 0) - 200);
     await page.close();
   }
 });
+
+test.each(["issue_sila", "get_entities", "check_handle"])(
+  "the status and the body of a response of %s are in sight, after all that is sent",
+  async (name) => {
+    for (const width of [1440, 1024, 390]) {
+      const { page } = await openPanel(name, { viewport: { width, height: 900 } });
+      await send(page);
+      const edges = await page.evaluate(() => {
+        const rows = ["#try-target", "#try .result-line", "#try .result-line + div > .code", ".send-row"];
+        const [target, line, body, row] = rows.map((one) => document.querySelector(one)?.getBoundingClientRect());
+        return [target?.bottom, line?.top, body?.top, body?.bottom, row?.top].map(Number);
+      });
+      expect(edges.toSorted((a, b) => a - b)).toEqual(edges);
+      expect(edges[1]).toBeGreaterThan(60);
+      await page.close();
+    }
+  },
+);
 
 test("before the panel is open, a choice changes the sample and the response", async () => {
   const { page, complaints } = await openDocs("issue_sila.html");

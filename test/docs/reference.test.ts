@@ -74,6 +74,36 @@ test.each(operations)("$name shows where it is called, and a call", ({ name, pat
   for (const field of request.schema.required ?? []) expect(sample).toContain(`"${field}": `);
 });
 
+test.each(operations)(
+  "$name offers a credential as optional that only one of its two sets has",
+  ({ name, security }) => {
+    const [least = [], most = []] = security.toSorted((a, b) => a.length - b.length);
+    const added = most.filter((scheme) => !least.includes(scheme));
+    const isOffered = security.length === 2 && most.length === least.length + 1 && added.length === 1;
+    const [, credentials = ""] = /^- \*\*Credentials\*\*: (.*)$/m.exec(section(name)) ?? [];
+    expect(credentials.includes("is optional")).toBe(isOffered);
+    if (isOffered) expect(credentials.endsWith(`; \`${added[0]}\` is optional`)).toBe(true);
+  },
+);
+
+test.each(operations)("$name marks the events that only the mock sends, as they do the operation", (operation) => {
+  const sent = (operation.events?.rules ?? []).flatMap((rule) => rule.events);
+  for (const webhook of new Set(sent.map((event) => event.webhook))) {
+    const isSpecified = sent.some((event) => event.webhook === webhook && !event.assumed);
+    const isAssumed = !isSpecified && !operation.description?.includes(`\`${webhook}\``);
+    const mark = isAssumed ? " (assumed)" : "";
+    const term = (title: string, own: string) =>
+      new RegExp(`^- \\*\\*${title}\\*\\*: (.*)$`, "m").exec(own)?.[1]?.split("; ");
+    expect(term("Events that follow", section(operation.name))).toContain(`\`${webhook}\`${mark}`);
+    expect(term("Sent after", section(webhook))).toContain(`\`${operation.name}\`${mark}`);
+  }
+});
+
+test.each(operations)("$name says that the contract assumes which fields of the header are enough", ({ name }) => {
+  const [line] = /^\*\*Send at least\*\* .*$/m.exec(section(name)) ?? [];
+  expect(line).toContain("Whether `header` needs more fields is [unspecified](../docs/open-questions.md#");
+});
+
 test("only the sandbox has the operation that creates test transactions", () => {
   const [, servers] = /^- \*\*Servers\*\*: (.*)$/m.exec(section("create_test_virtual_account_ach_transaction")) ?? [];
   expect(servers).toContain("sandbox");

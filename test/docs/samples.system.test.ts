@@ -9,7 +9,7 @@ import { listChoices } from "../../scripts/docs/samples/minimal.ts";
 import { SAMPLES } from "../../scripts/docs/samples/samples.ts";
 import { contract } from "../support/contract.ts";
 import { compile, ROOT, writeExamples } from "../support/pages.ts";
-import { CALLS, expectOnly, runRecorder, sampleOf } from "../support/sample-calls.ts";
+import { CALLS, expectOnly, expectTls, runRecorder, sampleOf } from "../support/sample-calls.ts";
 
 // test/languages/samples.test.ts runs the samples in languages that have to be installed.
 
@@ -29,6 +29,17 @@ test.each(CALLS.slice(0, 1))("the fetch sample of $title prints a response that 
     expect(stdout).toContain(`${status} <!doctype html>`);
   }
 });
+
+test.each([
+  ["curl", ["sh", "-c"]],
+  ["fetch", [process.execPath, "--input-type=module", "--eval"]],
+  ["TypeScript", [process.execPath, "--input-type=module-typescript", "--eval"]],
+])(
+  "the sample in %s sends nothing in plain text to an address of https",
+  async (language, [program = "", ...words]) => {
+    await expectTls(language, (source) => run(program, [...words, source], { cwd: ROOT }));
+  },
+);
 
 describe.each([
   { language: "fetch", success: /^200 [{[]/, byClient: false },

@@ -8,10 +8,10 @@ import type { Schema } from "../../scripts/contract/schema.ts";
 import { isFailure } from "../../scripts/contract/views.ts";
 import { listAllFields, writeFieldPath } from "../../scripts/contract/walk.ts";
 import { buildCallHeaders, buildCallPath, createExampleCall } from "../../scripts/docs/samples/call.ts";
-import { listChoices } from "../../scripts/docs/samples/minimal.ts";
+import { listAdvised, listChoices } from "../../scripts/docs/samples/minimal.ts";
 import { Html, plainText } from "../../scripts/docs/site/html.ts";
 import { createMockFetch } from "../../scripts/mock/index.ts";
-import { contract } from "../support/contract.ts";
+import { contract, fieldsOf } from "../support/contract.ts";
 import { guides, readPage, SITE } from "../support/pages.ts";
 
 const files = Object.fromEntries(readdirSync(SITE).map((file) => [file, readFileSync(join(SITE, file), "utf8")]));
@@ -28,9 +28,9 @@ const POLICY =
 /** The pages from which the reader can send calls. */
 const operations = new Set(contract.operations.map(({ name }) => name));
 
-/** The anchors of the fields of a body; those of a choice between components are on the page of schemas. */
+/** The anchors of the fields of a body, or of each component that it chooses from. */
 function anchorsOf(schema: Schema, prefix = ""): string[] {
-  if (schema.anyOf) return [];
+  if (schema.anyOf) return schema.anyOf.flatMap((branch) => anchorsOf(branch, `${prefix}${componentOf(branch)}.`));
   return listAllFields(contract, schema).map(({ path }) => prefix + writeFieldPath(path).replace(/^\[\]\./, ""));
 }
 
@@ -148,9 +148,32 @@ describe.each(contract.operations)("the page of $name", (operation) => {
     expect(shown).toEqual(expected);
   });
 
-  test("links to each component that a response chooses from", () => {
-    const choices = responses.flatMap(({ schema }) => schema.anyOf ?? []).map((branch) => componentOf(branch));
-    expect(choices.filter((name) => !text.includes(`href="schemas.html#${name?.toLowerCase()}"`))).toEqual([]);
+  test("has the fields to send first, then those that make the request better, and then the others", () => {
+    const { required = [] } = request.schema;
+    const listed = [...text.matchAll(/<li id="(\w+)">/g)].map(([, id]) => String(id));
+    const optional = listed.filter((id) => id in fieldsOf(request.schema) && !required.includes(id));
+    const advised = listAdvised(operation);
+    // The ways to choose from are among those to send.
+    const ways = (request.schema.oneOf ?? []).flatMap((way) => way.required);
+    expect(optional.filter((id) => !ways.includes(id)).slice(0, advised.length)).toEqual(advised);
+  });
+
+  test("says in a description of a failure, or a message, nothing that the cause says, and each table has a head", () => {
+    const shown = text.replaceAll(/<pre>.*?<\/pre>/gs, "");
+    expect(shown.match(/class="causes-head"/g)).toHaveLength(shown.match(/<ul class="causes">/g)?.length ?? 0);
+    const failures = plainText(new Html(/<section aria-labelledby="failures">.*?<\/section>/s.exec(shown)?.[0] ?? ""));
+    const wordsOf = (said: string) => [...said.toLowerCase().matchAll(/[a-z]{5,}/g)].map(String);
+    for (const { description, examples } of responses.filter(isFailure)) {
+      const bodies = examples.map(({ value }) => value as { message: string; validation_details?: unknown });
+      const referring = bodies.filter((body) => body.validation_details !== undefined).map(({ message }) => message);
+      expect(referring.filter((message) => failures.includes(message))).toEqual([]);
+      const known = wordsOf(
+        [...examples.map(({ summary }) => summary), ...bodies.map(({ message }) => message)].join(" "),
+      );
+      const isRepeated = wordsOf(description).every((word) => known.includes(word));
+      const said = plainText(new Html(description.replaceAll("`", "")));
+      expect(failures.includes(`${said} Failure`), description).toBe(!isRepeated);
+    }
   });
 
   test("shows its summary, each failure with what to do, and the rules of the sandbox", () => {

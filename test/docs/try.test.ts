@@ -57,6 +57,16 @@ describe("a sample", () => {
     },
   );
 
+  test.each(SAMPLES)(
+    "in $title is the same for an address of http and of https, but for the address",
+    ({ generate }) => {
+      const [plain, secure] = ["http", "https"].map((scheme) =>
+        generate(callOf(issue, { server: `${scheme}://a.example` })),
+      );
+      expect(plain?.replaceAll("http://", "https://")).toBe(secure);
+    },
+  );
+
   test("encodes the query, and leaves out parameters and credentials that are empty", () => {
     const changed = callOf(entities, { query: { page: "2&x", per_page: "" }, credentials: { authsignature: "" } });
     expect(buildCallPath(changed)).toBe("/0.2/get_entities?page=2%26x");

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkWithoutPackage, programWithoutPackage } from "../docs/receiver.ts";
-import { CALLS, expectOnly, runRecorder, sampleOf } from "../support/sample-calls.ts";
+import { CALLS, expectOnly, expectTls, runRecorder, sampleOf } from "../support/sample-calls.ts";
 import { freePort } from "../support/server-process.ts";
 import { isInstalled, runProgram } from "./support.ts";
 
@@ -34,6 +34,19 @@ describe("the samples of the docs", () => {
       }
     },
   );
+
+  test("in Python send nothing in plain text to an address of https", async ({ skip }) => {
+    skip(!isInstalled("python3"), "not run, since it is not installed: python3");
+    await expectTls("Python", (source) => runProgram(folder, ["python3", "-c", source]));
+  });
+
+  test("in Go send nothing in plain text to an address of https", async ({ skip }) => {
+    skip(!isInstalled("go"), "not run, since it is not installed: go");
+    await expectTls("Go", async (source) => {
+      await writeFile(join(folder, "secure.go"), source);
+      await runProgram(folder, ["go", "run", "secure.go"]);
+    });
+  });
 
   test("of all calls, in Go", async ({ skip }) => {
     skip(!isInstalled("go"), "not run, since it is not installed: go");

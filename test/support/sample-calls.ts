@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createSocketServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { fieldAt, replaced } from "../../scripts/contract/fields.ts";
@@ -90,6 +90,34 @@ export function expectOnly(received: Received[], call: Call, { byClient = false 
   };
   expect(known(body)).toEqual(known(call.body));
 }
+
+/**
+ * Expects that a sample whose reader has replaced the address by one of https begins with a handshake of TLS, and sends nothing
+ * in plain text.
+ *
+ * @param run runs the program, which may fail
+ */
+export async function expectTls(language: string, run: (source: string) => Promise<unknown>): Promise<void> {
+  const firstBytes: (number | undefined)[] = [];
+  const server = createSocketServer((socket) => {
+    // A client that ends the connection early is no error here.
+    socket
+      .on("error", () => {})
+      .once("data", (data) => {
+        firstBytes.push(data[0]);
+        socket.destroy();
+      });
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const call = CALLS[0]?.callTo(`http://${address}`) as Call;
+  await run(sampleOf(call, language).replace(`http://${address}`, `https://${address}`)).catch(() => {});
+  server.close();
+  expect(new Set(firstBytes)).toEqual(new Set([TLS_HANDSHAKE]));
+}
+
+/** The type of the first record of a connection (RFC 8446, 5.1). */
+const TLS_HANDSHAKE = 22;
 
 /** What no two requests may share. */
 const MADE_ANEW = ["header.created", "header.reference", "transaction_idempotency_id"];

@@ -8,7 +8,7 @@ export function printSchema({ items, alternatives, variants, ...schema }: Schema
     schema.description,
     printValues(schema.values),
     items && `A list of ${items}.`,
-    alternatives.map((type) => `- ${type}`).join("\n"),
+    alternatives.map(({ type }) => `- ${type}`).join("\n"),
     // The items of a list are documented where their type leads to.
     items ? "" : printFields(schema.fields),
     printVariants(variants),

@@ -15,11 +15,11 @@ import { listBranches } from "../../contract/walk.ts";
  * The examples of an operation that a reader chooses from: first its first one without its optional fields. A payment keeps its
  * idempotency key, without which it cannot be submitted again, and a field that the specification advises stays.
  */
-export function listChoices(contract: Contract, { id, request, idempotent }: Operation): Example[] {
+export function listChoices(contract: Contract, operation: Operation): Example[] {
+  const { request } = operation;
   const [first] = request.examples;
   if (first === undefined) return [];
-  const key = typeof idempotent === "object" ? idempotent.path : [];
-  const value = keepRequired(contract, request.schema, first.value, [...key, ADVISED_FIELDS[id]?.field ?? []].flat());
+  const value = keepRequired(contract, request.schema, first.value, listAdvised(operation));
   return [{ ...first, name: "minimal", summary: "Minimal request", value }, ...request.examples];
 }
 
@@ -32,6 +32,12 @@ export function listAnswers(
   const [minimal] = listChoices(contract, operation);
   const echoes = echoesOf(contract, schema, operation.request.schema);
   return examples.map((example) => ({ ...example, value: applyEchoes(echoes, example.value, minimal?.value) }));
+}
+
+/** Lists the optional fields that a request has better with it: its idempotency key, and what the specification advises. */
+export function listAdvised({ id, idempotent }: Operation): string[] {
+  const key = typeof idempotent === "object" ? idempotent.path : [];
+  return [...key, ADVISED_FIELDS[id]?.field ?? []].flat();
 }
 
 /** Copies an object with the fields that its schema requires, and those of `others`; those that are objects come last. */

@@ -27,9 +27,8 @@ export const python: SampleLanguage = {
       ...Object.entries(headers).map(([name, value]) => `${writePython(name)}: ${writePython(value)}`),
       ...signatures.map(({ header, signer }) => `${writePython(header)}: ${signer}(body)`),
     ];
-    // Unlike urlopen, it follows no redirect: a payment would become a GET.
-    const connection = call.server.startsWith("https:") ? "HTTPSConnection" : "HTTPConnection";
-    return `${modules.map((name) => `import ${name}\n`).join("")}from http.client import ${connection}
+    // Unlike urlopen, it follows no redirect: a payment would become a GET. A reader may replace the address by one of https.
+    return `${modules.map((name) => `import ${name}\n`).join("")}from http.client import HTTPConnection, HTTPSConnection
 from urllib.parse import urlsplit
 
 ${commentOnExample("#", call)}body = json.dumps(${body}).encode()
@@ -38,7 +37,8 @@ ${signers.join("")}headers = {
 }
 server = urlsplit(${writePython(call.server)})
 path = ${writePython(buildCallPath(call))}
-connection = ${connection}(server.netloc, timeout=${SAMPLE_TIMEOUT})
+classes = {"http": HTTPConnection, "https": HTTPSConnection}
+connection = classes[server.scheme](server.netloc, timeout=${SAMPLE_TIMEOUT})
 connection.request("POST", server.path + path, body, headers)
 response = connection.getresponse()
 print(response.status, response.read().decode())`;

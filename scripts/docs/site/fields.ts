@@ -1,4 +1,4 @@
-import { describeNeeded, type FieldView, type SchemaView } from "../views/schema.ts";
+import { describeNeeded, type FieldView, HEADER, type SchemaView } from "../views/schema.ts";
 import { tabs } from "./code.ts";
 import { breakable, type Html, html } from "./html.ts";
 import type { Entry, Renderers } from "./page.ts";
@@ -9,8 +9,25 @@ import type { Entry, Renderers } from "./page.ts";
  * @param anchor what the anchors of the fields begin with
  */
 export function bodyHtml(body: SchemaView, anchor: string, render: Renderers): Html {
-  const { alternatives } = body;
-  return html`${fieldsHtml(body, anchor, render)}${alternatives.length > 0 && html`<p class="choice">One of these: ${render.line(alternatives.join(", "))}</p>`}`;
+  return html`${fieldsHtml(body, anchor, render)}${body.alternatives.length > 0 && alternativesHtml(body, anchor, render)}`;
+}
+
+/** Prints the fields of each alternative; those without fields on a line. */
+function alternativesHtml({ alternatives }: SchemaView, anchor: string, render: Renderers): Html {
+  if (alternatives.every(({ schema }) => schema.fields.length === 0)) {
+    return html`<p class="choice">One of these: ${render.line(alternatives.map(({ type }) => type).join(", "))}</p>`;
+  }
+  const panels = alternatives.map(({ type, component, schema }) => ({
+    label: component === undefined ? render.line(type) : html`<code>${breakable(component)}</code>`,
+    content: html`${render.block(schema.description)}${bodyHtml(schema, anchorOfAlternative(anchor, component), render)}`,
+  }));
+  return html`<div class="variants"><p class="choice">One of these:</p>
+${tabs(`${anchor}alternative`, "Alternative", panels)}</div>`;
+}
+
+/** Fields of the same name in two alternatives have different anchors. */
+function anchorOfAlternative(anchor: string, component = ""): string {
+  return `${anchor}${component}.`;
 }
 
 /** Prints the fields of an object: those to send come first, then the choice among its variants, `header`, and the others. */
@@ -32,9 +49,6 @@ function fieldsHtml({ fields, variants }: SchemaView, anchor: string, render: Re
 ${tabs(`${anchor}${place}variant`, "Variant", panels)}</div>${list(1, 2)}`;
 }
 
-/** The object that every request has. */
-const HEADER = "header";
-
 function fieldHtml(field: FieldView, anchor: string, render: Renderers): Html {
   const { path, type, presence, limits, schema, component } = field;
   const id = anchor + path;
@@ -46,7 +60,7 @@ function fieldHtml(field: FieldView, anchor: string, render: Renderers): Html {
 <div class="field"><a class="anchor" href="#${id.replaceAll("[]", "%5B%5D")}"><code>${around !== "" && html`<span class="path">${breakable(around)}</span><wbr>`}${breakable(name)}</code></a>
 <span class="type">${render.line(type)}</span>${presence !== "" && html`<span class="${presence.includes("required") ? "required" : "type"}">${presence}</span>`}${schema.isDeprecated && html`<span class="badge">Deprecated</span>`}</div>
 ${limits !== "" && html`<p class="values">${render.line(limits)}</p>`}
-${isHeader ? render.block(`With ${describeNeeded(schema)}; the other fields are optional.`) : render.block(schema.description)}
+${isHeader ? render.block(`With ${describeNeeded(schema)}; the other fields are optional (assumed).`) : render.block(schema.description)}
 ${
   isExplained &&
   html`<dl class="meanings">${schema.values.map(({ value, meaning }) => html`<div><dt><code>${breakable(value)}</code></dt><dd>${render.line(meaning)}</dd></div>`)}</dl>`
@@ -55,8 +69,15 @@ ${inside && component ? html`<details><summary>Fields of ${name}</summary>${insi
 </li>`;
 }
 
-/** What search finds of the fields of a schema. */
-export function fieldEntries({ fields, variants }: SchemaView, anchor: string, place: string): Entry[] {
+/** What search finds of the fields of a body. */
+export function bodyEntries(body: SchemaView, anchor: string, place: string): Entry[] {
+  const alternatives = body.alternatives.flatMap(({ component, schema }) => {
+    return bodyEntries(schema, anchorOfAlternative(anchor, component), place);
+  });
+  return [...fieldEntries(body, anchor, place), ...alternatives];
+}
+
+function fieldEntries({ fields, variants }: SchemaView, anchor: string, place: string): Entry[] {
   const entries = fields.flatMap(({ path, type, limits, schema }): Entry[] => {
     const values = schema.values.map(({ value, meaning }) => `${value} ${meaning}`);
     const plainType = type.replaceAll(/\[.*?\]\(.*?\)/g, "");

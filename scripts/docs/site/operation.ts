@@ -5,7 +5,7 @@ import { createExampleCall } from "../samples/call.ts";
 import { SAMPLES } from "../samples/samples.ts";
 import type { OperationView } from "../views/operation.ts";
 import { languageTabs } from "./code.ts";
-import { bodyHtml, fieldEntries } from "./fields.ts";
+import { bodyEntries, bodyHtml } from "./fields.ts";
 import { breakable, type Html, headingHtml, html } from "./html.ts";
 import type { PagePart, Renderers } from "./page.ts";
 import { exampleEntries, examplesHtml, referenceHtml, type Section } from "./reference-page.ts";
@@ -63,8 +63,8 @@ ${programs.length > 0 && html`${headingHtml(3, "programs", "With generated code"
         place: `Operation · ${tag}`,
         text: `${summary}. ${description} ${sandbox} ${mock}`,
       },
-      ...fieldEntries(request.schema, "", `Request field of ${name}`),
-      ...(query ? fieldEntries(query, "", `Query parameter of ${name}`) : []),
+      ...bodyEntries(request.schema, "", `Request field of ${name}`),
+      ...(query ? bodyEntries(query, "", `Query parameter of ${name}`) : []),
       ...exampleEntries(request.examples, "example-", `Example of ${name}`),
       ...responses.flatMap((response) => responseEntries(response, name)),
     ],

@@ -1,7 +1,7 @@
 import type { Example } from "../../contract/contract.ts";
 import type { EventView, ReferenceView } from "../views/reference.ts";
 import { codeBlock, jsonCode } from "./code.ts";
-import { bodyHtml, fieldEntries } from "./fields.ts";
+import { bodyEntries, bodyHtml } from "./fields.ts";
 import { breakable, type Html, headingHtml, html, plainText } from "./html.ts";
 import type { Entry, PagePart, Renderers } from "./page.ts";
 
@@ -136,7 +136,7 @@ ${examplesHtml(request.examples, "example-", render, sendHtml)}</div>`;
       ...(advice === ""
         ? []
         : [{ id: "what-to-do", title: `What to do: ${name}`, place: "Event", text: plainText(render.block(advice)) }]),
-      ...fieldEntries(request.schema, "", `Field of ${name}`),
+      ...bodyEntries(request.schema, "", `Field of ${name}`),
       ...exampleEntries(request.examples, "example-", `Example of ${name}`),
     ],
   };

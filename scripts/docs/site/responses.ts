@@ -1,8 +1,9 @@
 import type { Example } from "../../contract/contract.ts";
 import { type Failure, preferOf } from "../../contract/views.ts";
+import { ENVELOPE_FIELDS } from "../../contract/well-known.ts";
 import type { ResponseView } from "../views/operation.ts";
 import { codeBlock, jsonCode, tabs } from "./code.ts";
-import { bodyHtml, fieldEntries } from "./fields.ts";
+import { bodyEntries, bodyHtml } from "./fields.ts";
 import { breakable, type Html, headingHtml, html } from "./html.ts";
 import type { Entry, Renderers } from "./page.ts";
 import { exampleEntries, examplesHtml } from "./reference-page.ts";
@@ -32,22 +33,33 @@ ${examples.length > 1 && examplesHtml(examples.slice(1), `${status}-`, render)}`
 export function failuresHtml(responses: ResponseView[], render: Renderers): Html {
   const failures = responses.filter(({ isFailure }) => isFailure);
   const head = html`<p class="causes-head"><span>Failure</span><span>What to do</span></p>`;
-  const groups = failures.map(
-    ({ status, title, description, causes, answers }, index) => html`${headingHtml(3, status, title)}
-${render.block(description)}${index === 0 && head}<ul class="causes">${causes.map((cause) => causeHtml(cause, answers, render))}</ul>`,
-  );
+  const groups = failures.map(({ status, title, description, causes, answers }) => {
+    const items = causes.map((cause) => causeHtml(cause, answers, render));
+    return html`${headingHtml(3, status, title)}
+${!isRepeatedByCauses(description, causes) && render.block(description)}${items.length > 0 && html`${head}<ul class="causes">${items}</ul>`}`;
+  });
   return html`${groups}`;
+}
+
+/** Whether the causes of a status have all words of its description, except for short ones. */
+function isRepeatedByCauses(description: string, causes: Failure[]): boolean {
+  const words = (text: unknown) =>
+    String(text)
+      .toLowerCase()
+      .match(/[a-z]{5,}/g) ?? [];
+  const known = causes.flatMap(({ example: { summary, value } }) => {
+    return [...words(summary), ...words((value as Record<string, unknown>)[ENVELOPE_FIELDS.message])];
+  });
+  return words(description).every((word) => known.includes(word));
 }
 
 function causeHtml(cause: Failure, answers: Example[], render: Renderers): Html {
   const { status, example } = cause;
   const { name, summary, description } = example;
   const value = answers.find((answer) => answer.name === name)?.value;
-  const { message } = example.value as { message?: string };
-  // Most messages are the summary as a sentence.
-  const isRepeated = cause.code === undefined && (message ?? summary).startsWith(summary);
+  const isNamedSo = cause.code === undefined && messageOf(example).startsWith(summary);
   return html`<li id="${anchorOfCause(cause)}"><details>
-<summary><span class="cause">${nameOfCause(cause)}</span>${!isRepeated && html`<span>${summary}.</span>`}</summary>
+<summary><span class="cause">${nameOfCause(cause)}</span>${!isNamedSo && html`<span>${summary}.</span>`}</summary>
 ${codeBlock(`prefer: ${preferOf(status, name)}`, "http")}${jsonCode(value)}</details>
 <div class="remedy">${render.block(description)}</div>
 </li>`;
@@ -55,8 +67,13 @@ ${codeBlock(`prefer: ${preferOf(status, name)}`, "http")}${jsonCode(value)}</det
 
 /** The code of a failure, or else its message. */
 function nameOfCause({ code, example }: Failure): Html {
-  const { message } = example.value as { message?: string };
-  return code ? html`<code>${breakable(code)}</code>` : html`${message ?? example.summary}`;
+  return code ? html`<code>${breakable(code)}</code>` : html`${messageOf(example)}`;
+}
+
+/** The message of a failure; its summary as a sentence if there is none, or one that only refers to the details. */
+function messageOf({ summary, value }: Pick<Example, "summary" | "value">): string {
+  const { [ENVELOPE_FIELDS.message]: message, [ENVELOPE_FIELDS.details]: details } = value as Record<string, unknown>;
+  return typeof message === "string" && details === undefined ? message : `${summary}.`;
 }
 
 /** What search finds of a response of an operation. */
@@ -64,7 +81,7 @@ export function responseEntries(response: ResponseView, operation: string): Entr
   const { status, schema, examples, isFailure, causes } = response;
   if (!isFailure) {
     return [
-      ...fieldEntries(schema, `${status}.`, `Response field of ${operation}`),
+      ...bodyEntries(schema, `${status}.`, `Response field of ${operation}`),
       ...exampleEntries(examples, `${status}-`, `Response of ${operation}`),
     ];
   }

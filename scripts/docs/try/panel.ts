@@ -46,10 +46,9 @@ const form = element(
   { id: "try-form", noValidate: true },
   editor.element,
   ...query,
-  // Below the body: both are in sight after a call.
-  result.element,
   credentials,
   destination.element,
+  result.element,
 );
 button.setAttribute("form", form.id);
 

@@ -35,6 +35,8 @@ export function createResultView() {
     const milliseconds = Math.round(performance.now() - begin);
     line.textContent = `${text} (${milliseconds} ms). ${describeEvents(events)}`;
     content.replaceChildren(...parts, ...createEventList(events));
+    // The whole body if it fits, and the status in any case.
+    content.querySelector(".code")?.scrollIntoView({ block: "nearest" });
     line.scrollIntoView({ block: "nearest" });
   }
 

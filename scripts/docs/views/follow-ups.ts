@@ -33,6 +33,23 @@ export function describeFollowUps(
 }
 
 /**
+ * Lists the events that follow requests of an operation. One that only the mock sends is assumed, unless the description of the
+ * operation says that it is sent.
+ */
+export function listFollowers({ events, description = "" }: Operation): { event: string; isAssumed: boolean }[] {
+  const sent = (events?.rules ?? []).flatMap((rule) => rule.events);
+  return [...Map.groupBy(sent, ({ webhook }) => webhook)].map(([event, references]) => {
+    const isAssumed = references.every(({ assumed }) => assumed) && !description.includes(`\`${event}\``);
+    return { event, isAssumed };
+  });
+}
+
+/** Writes the name of an operation or event that another one leads to, or follows. */
+export function writeFollower(name: string, isAssumed: boolean): string {
+  return `\`${name}\`${isAssumed ? " (assumed)" : ""}`;
+}
+
+/**
  * Writes which events the mock sends after which request of an operation.
  *
  * @returns an empty text for an operation without such rules

@@ -1,14 +1,14 @@
 import { STATUS_CODES } from "node:http";
 import type { Contract, DocumentedResponse, Example, LinkedField, Operation } from "../../contract/contract.ts";
-import { ADVISED_FIELDS } from "../../contract/known-names.ts";
+import { ADVISED_FIELDS, ASSUMED_OPTIONAL } from "../../contract/known-names.ts";
 import { type Failure, failuresOf, isFailure, querySchemaOf } from "../../contract/views.ts";
 import { joinLines } from "../markdown-text.ts";
 import { createExampleCall } from "../samples/call.ts";
 import { curl } from "../samples/curl.ts";
-import { listAnswers, listChoices } from "../samples/minimal.ts";
-import { writeFollowUps } from "./follow-ups.ts";
+import { listAdvised, listAnswers, listChoices } from "../samples/minimal.ts";
+import { listFollowers, writeFollower, writeFollowUps } from "./follow-ups.ts";
 import { type BodyView, describeBody, describeReference, type ReferenceView } from "./reference.ts";
-import { describeNeeded, describeSchema, type SchemaView } from "./schema.ts";
+import { describeNeeded, describeSchema, HEADER, type SchemaView, sortByNeed } from "./schema.ts";
 import {
   describeCredentials,
   describeKey,
@@ -47,22 +47,28 @@ export interface ResponseView extends BodyView, Pick<DocumentedResponse, "status
 
 /** Describes an operation. */
 export function describeOperation(contract: Contract, operation: Operation): OperationView {
-  const { path, events } = operation;
+  const { path } = operation;
   const [example] = listChoices(contract, operation);
   const { purpose, sandbox } = splitSandbox(operation.description ?? "");
-  const followers = [...new Set((events?.rules ?? []).flatMap((rule) => rule.events.map(({ webhook }) => webhook)))];
   const followUps = writeFollowUps(contract, operation);
   const query = querySchemaOf(operation);
   const reference = describeReference(contract, { ...operation, description: purpose }, "required", [
     { title: "Credentials", texts: [describeCredentials(operation)] },
     { title: "Retries", texts: [describeRetries(operation)] },
     { title: "Pagination", texts: [describePages(operation) ?? []].flat() },
-    { title: "Events that follow", texts: followers.map((event) => `\`${event}\``) },
+    {
+      title: "Events that follow",
+      texts: listFollowers(operation).map(({ event, isAssumed }) => writeFollower(event, isAssumed)),
+    },
   ]);
+  const { schema } = reference.request;
+  const fields = sortByNeed(schema.fields, listAdvised(operation));
   return {
     ...reference,
+    request: { ...reference.request, schema: { ...schema, fields } },
     least: [
-      `**Send at least** ${describeNeeded(reference.request.schema)}.`,
+      `**Send at least** ${describeNeeded(schema)}.`,
+      describeAssumption(schema) ?? [],
       describeKey(operation) ?? [],
       describeAdvised(operation) ?? [],
     ]
@@ -78,6 +84,16 @@ export function describeOperation(contract: Contract, operation: Operation): Ope
       followUps &&
       `The mock sends these events after an accepted request. An assumed event is its guess: the service may send others, or none.\n\n${followUps}`,
   };
+}
+
+/** Says that the contract assumes which fields of the header object may be left out. */
+function describeAssumption({ fields }: SchemaView): string | undefined {
+  const header = fields.find(({ path }) => path === HEADER);
+  const { names, page } = ASSUMED_OPTIONAL;
+  const isAssumed = header?.schema.fields.some(({ path, presence }) => {
+    return presence === "" && names.some((name) => path === `${HEADER}.${name}`);
+  });
+  return isAssumed ? `Whether \`${HEADER}\` needs more fields is [unspecified](../docs/${page}).` : undefined;
 }
 
 /** Such as "For an individual, send `kyc_level` too." */

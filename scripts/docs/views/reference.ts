@@ -2,6 +2,7 @@ import type { Body, Contract, Operation, Webhook } from "../../contract/contract
 import type { EventAdvice } from "../events/advice.ts";
 import { joinBlocks } from "../markdown-text.ts";
 import { writeTrigger } from "../samples/trigger.ts";
+import { listFollowers, writeFollower } from "./follow-ups.ts";
 import { writeActionTable } from "./outcomes.ts";
 import { describeSchema, type Necessity, type SchemaView } from "./schema.ts";
 import type { Term } from "./terms.ts";
@@ -48,11 +49,12 @@ export interface EventView extends ReferenceView {
 /** Describes an event: when it is sent, its payload, the response that it expects, and what to do about it. */
 export function describeEvent(contract: Contract, event: Webhook, advice: EventAdvice | undefined): EventView {
   const { name, request, responses, moves } = event;
-  const causes = contract.operations.filter(({ events }) =>
-    events?.rules.some((rule) => rule.events.some(({ webhook }) => webhook === name)),
-  );
+  const causes = contract.operations.flatMap((operation) => {
+    const followers = listFollowers(operation).filter((follower) => follower.event === name);
+    return followers.map(({ isAssumed }) => writeFollower(operation.name, isAssumed));
+  });
   const reference = describeReference(contract, event, "always present (assumed)", [
-    { title: "Sent after", texts: causes.map((operation) => `\`${operation.name}\``) },
+    { title: "Sent after", texts: causes },
     { title: "Respond with", texts: responses.map(({ status, description }) => `\`${status}\`: ${description}`) },
     { title: "Specified transitions", texts: Object.entries(moves?.from ?? {}).map(describeMove) },
   ]);

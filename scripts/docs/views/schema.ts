@@ -11,8 +11,8 @@ export interface SchemaView {
   values: { value: string; meaning: string }[];
   /** The type of the items of a list. */
   items?: string;
-  /** The types of which a value has at least one; empty without a choice. */
-  alternatives: string[];
+  /** The types of which a value has at least one, with the name of the component that it is; empty without a choice. */
+  alternatives: { type: string; component: string | undefined; schema: SchemaView }[];
   /** The fields of an object, or of the items of a list. */
   fields: FieldView[];
   /** The sets of further fields of which an object has exactly one; empty without a choice. */
@@ -70,18 +70,24 @@ export function describeSchema(
     description: description.trim(),
     isDeprecated: deprecated,
     values: values.map((value) => ({ value: String(value), meaning: meanings[value] ?? "" })),
-    alternatives: (schema.anyOf ?? []).map((branch) => describeType(contract, branch)),
+    alternatives: [],
     fields: [],
     variants: [],
   };
   if (around.includes(schema)) return view;
   const inside = [...around, schema];
+  const alternatives = (schema.anyOf ?? []).map((branch) => ({
+    type: describeType(contract, branch),
+    component: componentOf(branch),
+    schema: describeSchema(contract, branch, necessity, path, inside),
+  }));
   if (schema.items) {
     const { fields, variants } = describeSchema(contract, schema.items, necessity, path && `${path}[]`, inside);
     return { ...view, items: describeType(contract, schema.items), fields, variants };
   }
   return {
     ...view,
+    alternatives,
     ...describeObject(contract, schema, necessity, path, inside),
   };
 }
@@ -89,6 +95,15 @@ export function describeSchema(
 /** Lists fields with those inside of them, except for what the reference documents by itself. */
 export function listDocumentedFields(fields: FieldView[]): FieldView[] {
   return fields.flatMap((field) => [field, ...(field.component ? [] : listDocumentedFields(field.schema.fields))]);
+}
+
+/** The object that every request has. */
+export const HEADER = "header";
+
+/** Sorts fields: those that an object must have, those of the names in `advised`, and the others. */
+export function sortByNeed(fields: FieldView[], advised: string[]): FieldView[] {
+  const rank = ({ path, presence }: FieldView) => (presence !== "" ? 0 : advised.includes(path) ? 1 : 2);
+  return fields.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Lists the fields that an object must have: plain ones, the first of a choice, and objects with what they must have. */

@@ -25,8 +25,12 @@ export function isPlaceholder(url: string): boolean {
 
 /** Describes which credentials an operation needs; each set of them is enough. */
 export function describeCredentials({ security }: Operation): string {
-  const sets = security.map((schemes) => schemes.map((scheme) => linkToHeading(scheme)).join(" and "));
-  return sets.join(", or ") || "None";
+  const write = (schemes: string[]) => schemes.map((scheme) => linkToHeading(scheme)).join(" and ");
+  const [least = [], most = []] = security.toSorted((a, b) => a.length - b.length);
+  const [optional, ...more] = most.filter((scheme) => !least.includes(scheme));
+  const isExtended = security.length === 2 && least.length > 0 && least.every((scheme) => most.includes(scheme));
+  if (isExtended && optional && more.length === 0) return `${write(least)}; ${write([optional])} is optional`;
+  return security.map(write).join(", or ") || "None";
 }
 
 /** Describes what makes a request safe to repeat; undefined for an operation without an idempotency key. */

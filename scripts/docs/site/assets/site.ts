@@ -44,8 +44,8 @@ function showCurrentPage(): void {
   if (menu && current) menu.scrollTop = current.offsetTop - menu.clientHeight / 2;
 }
 
-/** A block of code that is longer than its limit by no more pixels is shown whole: a button would hide as much. */
-const FEW_LINES = 64;
+/** A block of code is shown whole if its limit would hide less than this part. */
+const GOOD_PART = 1 / 4;
 
 /** A box that scrolls can have the focus: a keyboard scrolls only what has it. */
 const sizes = new ResizeObserver((entries) => {
@@ -55,7 +55,7 @@ const sizes = new ResizeObserver((entries) => {
     if (scrollWidth > clientWidth || isCut) target.setAttribute("tabindex", "0");
     else target.removeAttribute("tabindex");
     if (isCut && target.matches(".code > pre:only-of-type") && !target.parentElement?.querySelector(".more")) {
-      if (scrollHeight - clientHeight < FEW_LINES) target.classList.add("whole");
+      if (scrollHeight - clientHeight < scrollHeight * GOOD_PART) target.classList.add("whole");
       else showWholeButton(target);
     }
   }
