@@ -270,6 +270,7 @@ describe("the keyboard", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("searchbox").waitFor();
     await page.keyboard.type("redeem_sila");
+    await page.locator("#search-results a").first().waitFor();
     await page.keyboard.press("ArrowDown");
     expect(await page.locator(":focus").getAttribute("href")).toBe("redeem_sila.html");
     await page.keyboard.press("Enter");
