@@ -45,15 +45,6 @@ export const ADVISED_FIELDS: Record<string, { field: string; who: string }> = {
   requestKyc: { field: "kyc_level", who: "an individual" },
 };
 
-/**
- * The fields of the header object of a request that the contract assumes to be optional, and the heading of the docs that says
- * so, with its page.
- */
-export const ASSUMED_OPTIONAL = {
-  names: ["version", "crypto", "reference"],
-  page: "open-questions.md#which-header-fields-are-required",
-} as const;
-
 /** The failures that are those of an end user, by the role of that user in the config of `verify`. */
 export const USER_FAILURES = {
   instant_ach_insufficient_kyc: "notVerified",

@@ -99,11 +99,6 @@ test.each(operations)("$name marks the events that only the mock sends, as they 
   }
 });
 
-test.each(operations)("$name says that the contract assumes which fields of the header are enough", ({ name }) => {
-  const [line] = /^\*\*Send at least\*\* .*$/m.exec(section(name)) ?? [];
-  expect(line).toContain("Whether `header` needs more fields is [unspecified](../docs/open-questions.md#");
-});
-
 test("only the sandbox has the operation that creates test transactions", () => {
   const [, servers] = /^- \*\*Servers\*\*: (.*)$/m.exec(section("create_test_virtual_account_ach_transaction")) ?? [];
   expect(servers).toContain("sandbox");

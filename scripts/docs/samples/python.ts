@@ -38,7 +38,8 @@ ${signers.join("")}headers = {
 server = urlsplit(${writePython(call.server)})
 path = ${writePython(buildCallPath(call))}
 classes = {"http": HTTPConnection, "https": HTTPSConnection}
-connection = classes[server.scheme](server.netloc, timeout=${SAMPLE_TIMEOUT})
+Connection = classes[server.scheme]
+connection = Connection(server.netloc, timeout=${SAMPLE_TIMEOUT})
 connection.request("POST", server.path + path, body, headers)
 response = connection.getresponse()
 print(response.status, response.read().decode())`;

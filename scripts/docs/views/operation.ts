@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Contract, DocumentedResponse, Example, LinkedField, Operation } from "../../contract/contract.ts";
-import { ADVISED_FIELDS, ASSUMED_OPTIONAL } from "../../contract/known-names.ts";
+import { ADVISED_FIELDS } from "../../contract/known-names.ts";
 import { type Failure, failuresOf, isFailure, querySchemaOf } from "../../contract/views.ts";
 import { joinLines } from "../markdown-text.ts";
 import { createExampleCall } from "../samples/call.ts";
@@ -8,7 +8,7 @@ import { curl } from "../samples/curl.ts";
 import { listAdvised, listAnswers, listChoices } from "../samples/minimal.ts";
 import { listFollowers, writeFollower, writeFollowUps } from "./follow-ups.ts";
 import { type BodyView, describeBody, describeReference, type ReferenceView } from "./reference.ts";
-import { describeNeeded, describeSchema, HEADER, type SchemaView, sortByNeed } from "./schema.ts";
+import { describeNeeded, describeSchema, type SchemaView, sortByNeed } from "./schema.ts";
 import {
   describeCredentials,
   describeKey,
@@ -68,7 +68,6 @@ export function describeOperation(contract: Contract, operation: Operation): Ope
     request: { ...reference.request, schema: { ...schema, fields } },
     least: [
       `**Send at least** ${describeNeeded(schema)}.`,
-      describeAssumption(schema) ?? [],
       describeKey(operation) ?? [],
       describeAdvised(operation) ?? [],
     ]
@@ -84,16 +83,6 @@ export function describeOperation(contract: Contract, operation: Operation): Ope
       followUps &&
       `The mock sends these events after an accepted request. An assumed event is its guess: the service may send others, or none.\n\n${followUps}`,
   };
-}
-
-/** Says that the contract assumes which fields of the header object may be left out. */
-function describeAssumption({ fields }: SchemaView): string | undefined {
-  const header = fields.find(({ path }) => path === HEADER);
-  const { names, page } = ASSUMED_OPTIONAL;
-  const isAssumed = header?.schema.fields.some(({ path, presence }) => {
-    return presence === "" && names.some((name) => path === `${HEADER}.${name}`);
-  });
-  return isAssumed ? `Whether \`${HEADER}\` needs more fields is [unspecified](../docs/${page}).` : undefined;
 }
 
 /** Such as "For an individual, send `kyc_level` too." */
