@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Tests that start programs: browsers, compilers, linters, npm, the commands. */
@@ -16,8 +17,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // By default one processor is kept free.
-    maxWorkers: "100%",
+    // Some files wait, for a time limit or for a program: one more than there are processors.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
