@@ -27,7 +27,7 @@ for (const [name, each] of Object.entries(few.operations)) {
   each.failures = each.failures.filter(({ example }) => OPEN_FAILURES.includes(example));
 }
 
-test.each(OTHER_WAYS)("verify does not accuse a service of what is open, $name", async ({ decisions }) => {
+test.concurrent.each(OTHER_WAYS)("verify does not accuse a service of what is open, $name", async ({ decisions }) => {
   const options = Object.keys(decisions).length === 1 ? { cases: few } : { runs: 10 };
   expect(breachesIn(await verifyService({ decisions }, options))).toEqual([]);
 });
