@@ -23,15 +23,15 @@ export function listChoices(contract: Contract, operation: Operation): Example[]
   return [{ ...first, name: "minimal", summary: "Minimal request", value }, ...request.examples];
 }
 
-/** The examples of a response as the minimal request gets them: what they repeat of a request is from this one. */
+/** The examples of a response as a request gets them, or else the minimal one: what they repeat of a request is from this one. */
 export function listAnswers(
   contract: Contract,
   operation: Operation,
   { schema, examples }: DocumentedResponse,
+  [request] = listChoices(contract, operation),
 ): Example[] {
-  const [minimal] = listChoices(contract, operation);
   const echoes = echoesOf(contract, schema, operation.request.schema);
-  return examples.map((example) => ({ ...example, value: applyEchoes(echoes, example.value, minimal?.value) }));
+  return examples.map((example) => ({ ...example, value: applyEchoes(echoes, example.value, request?.value) }));
 }
 
 /** Lists the optional fields that a request has better with it: its idempotency key, and what the specification advises. */

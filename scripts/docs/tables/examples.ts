@@ -1,8 +1,7 @@
 import type { Contract, Example } from "../../contract/contract.ts";
-import { applyEchoes, echoesOf } from "../../contract/echo.ts";
 import { writeJsonBlock } from "../markdown-text.ts";
 import { createExampleCall } from "../samples/call.ts";
-import { listChoices } from "../samples/minimal.ts";
+import { listAnswers, listChoices } from "../samples/minimal.ts";
 import { SAMPLES } from "../samples/samples.ts";
 
 /**
@@ -28,8 +27,7 @@ export function writeExample(contract: Contract, name: string): string | undefin
     const response = operation.responses.find(({ examples }) => find(examples));
     const request = choices.find((choice) => choice.name === requestName);
     if (response === undefined || request === undefined) return undefined;
-    const echoes = echoesOf(contract, response.schema, operation.request.schema);
-    return writeJsonBlock(applyEchoes(echoes, find(response.examples)?.value, request.value), response.component);
+    return writeJsonBlock(find(listAnswers(contract, operation, response, [request]))?.value, response.component);
   }
   const example = kind === "samples" ? find(choices) : undefined;
   if (example === undefined) return undefined;

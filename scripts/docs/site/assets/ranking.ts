@@ -41,6 +41,7 @@ export function createSearch({ entries: places, synonyms }: SearchData) {
   const phrases = readSynonyms(synonyms);
   const entries = addRows(places);
   const { findPhrase, correct, spelledOut } = createIndex(entries, phrases);
+  const spelledTitle = memoize((title: string) => spellOut(lastName(title)));
 
   /**
    * Lists the pages that have words of a query: those with more of them, and with words that say more, come first.
@@ -85,8 +86,7 @@ export function createSearch({ entries: places, synonyms }: SearchData) {
       const { start, closeness } = findClosest(entry, matches, rarities);
       const terms = new Set(matches.flatMap((match) => (match ? [...match.typed, ...match.meant] : [])));
       const isWhole =
-        (length > 1 && spellOut(lastName(entry.title)) === whole) ||
-        (length > 2 && spelledOut(entry.id).includes(whole));
+        (length > 1 && spelledTitle(entry.title) === whole) || (length > 2 && spelledOut(entry.id).includes(whole));
       const kind = (isWhole ? WHOLE : 1) * (isAside(entry, terms) ? ASIDE : 1);
       const factor = closeness ** 2 * (1 + shareOf(entry.title, terms)) * kind;
       const score = factor * matches.reduce((sum, match) => sum + (match?.score ?? 0), 0);
