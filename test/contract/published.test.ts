@@ -83,6 +83,14 @@ test.each<[string, Form]>([
   expect(placesOf(form, plainFile)).toEqual([]);
 });
 
+test.each([
+  ["openapi.yaml", published],
+  ["openapi.plain.yaml", plainFile],
+])("each tag of %s has an operation or a webhook", (_, { tags = [], paths, webhooks = {} }) => {
+  const used = [paths, webhooks].flatMap((items) => Object.values(items).flatMap(({ post }) => post?.tags ?? []));
+  expect(tags.map(({ name }) => name).sort()).toEqual([...new Set(used)].sort());
+});
+
 test("the plain form is a document of OpenAPI 3.0", async () => {
   await expect(SwaggerParser.validate(structuredClone(plainFile) as never)).resolves.toBeDefined();
 });

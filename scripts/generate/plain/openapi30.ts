@@ -105,11 +105,13 @@ const withEventBase: Step = (bundle, note) => {
   if (byKind.size === 0) return bundle;
   const schemas = { ...schemasOf(bundle) };
   const mapping: Record<string, string> = {};
+  const sharedOf = new Map<string | undefined, string>();
   for (const [kind, events] of byKind) {
     const names = events.flatMap(({ request }) => request.component ?? []);
     const shared = `${pascalCase(kind)}Event`;
     mapping[kind] = names.length > 1 ? shared : (names[0] ?? "");
     if (names.length < 2) continue;
+    for (const name of names) sharedOf.set(name, shared);
     add(
       shared,
       mergeEvents(bundle, names, (field, text) => note(`#/components/schemas/${shared}${field}`, text)),
@@ -132,7 +134,11 @@ const withEventBase: Step = (bundle, note) => {
     `#/components/schemas/${ANY_EVENT}`,
     `The fields of ${listNames(names)}, which \`event_type\` selects, and its values.`,
   );
-  return withSchemas(bundle, schemas);
+  // An event is also of the schema of its kind. Linters regard one that only a discriminator names as unused.
+  return mapSchemas(withSchemas(bundle, schemas), (schema, pointer) => {
+    const shared = pointer.startsWith("#/webhooks/") ? sharedOf.get(componentOf(schema)) : undefined;
+    return shared === undefined ? schema : { allOf: [schema, { $ref: `#/components/schemas/${shared}` }] };
+  });
 
   function add(name: string, schema: Schema): void {
     if (name in schemas) throw new BuildFailure(`A schema is named ${name}, as one of OpenAPI 3.0 is: rename it.`);
@@ -250,13 +256,19 @@ const LICENSES: Record<string, string> = { MIT: "https://opensource.org/license/
 /** Names the version, and removes what the document as a whole cannot say in it. */
 const asVersion30: Step = (bundle, note) => {
   const { openapi, webhooks, info, ...others } = bundle as Bundle & Record<string, object>;
+  const { tags = [] } = bundle;
   const { summary, license, ...about } = info;
   const { name = "", identifier = "", url = LICENSES[identifier] } = license ?? {};
   if (webhooks) note("#", "Webhooks: they are an extension, `x-webhooks`, which few tools read.");
+  const used = new Set(Object.values(bundle.paths).flatMap(({ post }) => post?.tags ?? []));
+  for (const { name } of tags.filter(({ name }) => !used.has(name))) {
+    note("#", `The tag \`${name}\`, which no operation has, and its description.`);
+  }
   return {
     openapi: "3.0.3",
     info: { ...about, ...(license && { license: { name, ...(url && { url }) } }) },
     ...others,
+    ...(others.tags && { tags: tags.filter(({ name }) => used.has(name)) }),
     ...(webhooks && { "x-webhooks": webhooks }),
   } as unknown as Bundle;
 };
