@@ -147,7 +147,9 @@ describe("the list of what the plain document does not say", () => {
   // Those of an event and of the union of all events cover each other.
   const alone = inSchemas.filter(({ place }) => !/^(Webhook|Transaction|BankAccount)Event\b/.test(place));
   test.each(alone)("would be incomplete without: $place $text", (weakening) => {
-    expect(unlisted(inSchemas.filter((each) => each !== weakening))).not.toEqual([]);
+    // Those of an object that contains the field cover it too.
+    const others = inSchemas.filter(({ place }) => !weakening.place.startsWith(`${place}.`));
+    expect(unlisted(others.filter((each) => each !== weakening))).not.toEqual(unlisted(others));
   });
 });
 

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import { type AddressInfo, createServer as createSocketServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
@@ -36,29 +36,40 @@ export function sampleOf(call: Call, language: string): string {
   return SAMPLES.find(({ title }) => title === language)?.generate(call) ?? "";
 }
 
-/**
- * Runs a server that answers as the mock does, for the tests of a file.
- *
- * @returns its address, and the calls that have arrived
- */
-export function runRecorder(): { address: string; received: Received[] } {
-  const recorder = { address: "", received: [] as Received[] };
+/** A server that answers as the mock does. */
+interface Recorder {
+  address: string;
+  /** The calls that have arrived. */
+  received: Received[];
+}
+
+/** Starts a recorder on a free port. */
+export async function startRecorder(): Promise<Recorder & { close: () => void }> {
+  const received: Received[] = [];
   const mock = createMockFetch();
-  let server: Server;
-  beforeAll(async () => {
-    server = createServer(async (request, response) => {
-      const { url = "", method = "POST" } = request;
-      const body = await text(request);
-      const headers = request.headers as Record<string, string>;
-      const answer = await mock(`http://mock.example${url}`, { method, headers, body });
-      const unknown = answer.headers.get("x-unknown-fields");
-      recorder.received.push({ url, headers, body: JSON.parse(body), status: answer.status, unknown });
-      response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
-    });
-    await once(server.listen(0, "127.0.0.1"), "listening");
-    recorder.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = createServer(async (request, response) => {
+    const { url = "", method = "POST" } = request;
+    const body = await text(request);
+    const headers = request.headers as Record<string, string>;
+    const answer = await mock(`http://mock.example${url}`, { method, headers, body });
+    const unknown = answer.headers.get("x-unknown-fields");
+    received.push({ url, headers, body: JSON.parse(body), status: answer.status, unknown });
+    response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
   });
-  afterAll(() => server.close());
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { address, received, close: () => server.close() };
+}
+
+/** Runs a recorder for the tests of a file; each begins with no call. */
+export function runRecorder(): Recorder {
+  const recorder: Recorder = { address: "", received: [] };
+  let close: () => void;
+  beforeAll(async () => {
+    const started = await startRecorder();
+    ({ address: recorder.address, received: recorder.received, close } = started);
+  });
+  afterAll(() => close());
   beforeEach(() => {
     recorder.received.length = 0;
   });

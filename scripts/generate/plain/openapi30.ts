@@ -5,6 +5,7 @@ import { BuildFailure } from "../../contract/failure.ts";
 import { pointerSegments } from "../../contract/json-pointer.ts";
 import { type Alternative, describeValues, pascalCase, type Schema } from "../../contract/schema.ts";
 import { groupByKind } from "../../contract/views.ts";
+import { listAllFields } from "../../contract/walk.ts";
 import { inPlace, mapMembers, mapSchemas, schemasOf, withoutOrphans, withSchemas } from "./map-schemas.ts";
 import { mergeSchemas } from "./merge-schemas.ts";
 
@@ -208,6 +209,30 @@ const withoutRefSiblings: Step = (bundle) =>
     return Object.keys(beside).length === 0 ? schema : { ...beside, allOf: [{ $ref }] };
   });
 
+/**
+ * Removes the format of optional UUIDs of requests. Of a UUID, the usual generator for C# makes a type without null, unless
+ * an option is given, and sends the same idempotency key with every payment of a program that sets none.
+ */
+const withoutOptionalUuids: Step = (bundle, note) => {
+  const contract = readContract(bundle);
+  const requests = new Set(
+    contract.operations.flatMap(({ request }) => [
+      request.component,
+      ...listAllFields(contract, request.schema).map(({ written }) => componentOf(written)),
+    ]),
+  );
+  return mapSchemas(bundle, (schema, pointer) => {
+    if (schema.properties === undefined || !requests.has(pointerSegments(pointer)[2])) return schema;
+    const properties = mapMembers(schema.properties, (written, name) => {
+      const { format, ...others } = inPlace(bundle, written);
+      if (format !== "uuid" || schema.required?.includes(name)) return written;
+      note(`${pointer}/properties/${name}`, "That it is a UUID.");
+      return others;
+    });
+    return { ...schema, properties };
+  });
+};
+
 /** Writes `null` as `nullable`, and a list of examples as the first of them. */
 const withNullable: Step = (bundle) =>
   mapSchemas(bundle, ({ type, examples, ...others }) => ({
@@ -280,6 +305,7 @@ const STEPS = [
   withoutUnions,
   // One generator refuses `x-enumDescriptions`.
   (bundle: Bundle) => mapSchemas(bundle, describeValues),
+  withoutOptionalUuids,
   withoutRefSiblings,
   withoutBooleanValues,
   withNullable,
