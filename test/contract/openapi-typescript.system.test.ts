@@ -31,17 +31,39 @@ export const half: Pay = { ...body, source_id: "s" };
 export const both: Pay = { ...body, account_name: "a", card_name: "c" };
 // @ts-expect-error no name of the app
 export const nameless: Pay["header"] = { created: 1, user_handle: "u" };
+// No field that has a default.
+export const open: components["schemas"]["OpenVirtualAccountRequest"] = {
+  header: body.header,
+  virtual_account_name: "v",
+};
+export const list: components["schemas"]["GetWebhooksRequest"] = {
+  header: body.header,
+  search_filters: { user_handle: "u" },
+};
 `;
 
-test("openapi-typescript, run in the root, makes types of exactly one way to pay", async () => {
-  const cli = join(root, "node_modules/openapi-typescript/bin/cli.js");
-  const output = join(folder, "types.ts");
-  await run(process.execPath, [cli, "generated/openapi.yaml", "--output", output], { cwd: root });
+const cli = join(root, "node_modules/openapi-typescript/bin/cli.js");
+
+test("openapi-typescript, run in the root, makes types of exactly one way to pay, and of optional fields", async () => {
+  const options = ["--default-non-nullable=false", "--output", join(folder, "types.ts")];
+  await run(process.execPath, [cli, "generated/openapi.yaml", ...options], { cwd: root });
   await writeFile(join(folder, "program.ts"), PROGRAM);
   const compilerOptions = { strict: true, noEmit: true, target: "es2022", module: "preserve", types: [] };
-  const options = { ...compilerOptions, allowImportingTsExtensions: true };
-  await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: options, files: ["program.ts"] }));
+  const project = { compilerOptions: { ...compilerOptions, allowImportingTsExtensions: true }, files: ["program.ts"] };
+  await writeFile(join(folder, "tsconfig.json"), JSON.stringify(project));
   const compiler = join(root, "node_modules/@typescript/native/bin/tsc");
   const { stdout } = await run(process.execPath, [compiler, "--project", folder]).catch((error) => error);
   expect(stdout).toBe("");
+});
+
+test("openapi-typescript ends with an error beside a stricter redocly.yaml, unless the option names another file", async () => {
+  await writeFile(join(folder, "redocly.yaml"), "extends: [recommended-strict]\n");
+  await writeFile(join(folder, "spec.yaml"), "extends: [spec]\n");
+  const generate = (...options: string[]) => {
+    const file = join(root, "generated/openapi.yaml");
+    return run(process.execPath, [cli, file, ...options, "--output", join(folder, "others.ts")], { cwd: folder });
+  };
+  await expect(generate()).rejects.toThrow("Example value must conform to the schema");
+  const { stdout, stderr } = await generate("--redocly", "spec.yaml");
+  expect(stdout + stderr).not.toContain("Example value");
 });

@@ -2,6 +2,8 @@ import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
+import type { Operation } from "../../scripts/contract/contract.ts";
+import { listChoices } from "../../scripts/docs/samples/minimal.ts";
 import { contract } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
 
@@ -24,10 +26,10 @@ const MISTAKES: { request: string; lost?: string }[] = [
 
 /**
  * Compiles a program together with assertions about the types that it uses: they describe every field of the examples
- * of events and of `issue_sila`, and find mistakes.
+ * of events and of `issue_sila`, require no field that may be absent, and find mistakes.
  *
  * @param program path of the program, beside `generated/` and `tsconfig.json`
- * @param types code that imports the types `IssueSilaRequest` and `WebhookEvent`, from `../`
+ * @param types code that imports the types `IssueSilaRequest`, `OpenVirtualAccountRequest` and `WebhookEvent`, from `../`
  * @returns what the types lose, as sentences
  * @throws Error with what the compiler reports, if it is another error
  */
@@ -43,6 +45,9 @@ export const events: WebhookEvent[] = ${JSON.stringify(EVENTS, null, 2)};
 ${types}
 declare const header: { created: 1; app_handle: "demo_app"; user_handle: "demo_user" };
 declare const account_name: "main_checking";
+`,
+    "defaults.ts": `${types}
+export const open: OpenVirtualAccountRequest = ${JSON.stringify(minimalRequest("open_virtual_account"))};
 `,
     "narrowing.ts": `${types}
 export const kycOf = (event: WebhookEvent): string | undefined =>
@@ -64,6 +69,8 @@ export const kycOf = (event: WebhookEvent): string | undefined =>
   if (findings.length !== stdout.split("error TS").length - 1) throw new Error(stdout);
   const lost = findings.map(([text, file = "", line, code]) => {
     if (file.endsWith("narrowing.ts")) return "`event_type` does not narrow an event.";
+    // Properties are missing.
+    if (file.endsWith("defaults.ts") && /^TS27(39|41)$/.test(code ?? "")) return "Fields with a default are required.";
     // The compiler reports with this code that it expected an error, and found none.
     const accepted = file.endsWith("mistakes.ts") && code === "TS2578" ? MISTAKES[(Number(line) - 1) / 2] : undefined;
     if (accepted?.lost === undefined) throw new Error(accepted ? `${text} ${accepted.request}` : text);
@@ -76,6 +83,13 @@ export const kycOf = (event: WebhookEvent): string | undefined =>
 export const EVENTS = contract.events.flatMap(({ request }) => request.examples.map(({ value }) => value));
 
 function requests(): unknown[] {
-  const operation = contract.operations.find(({ name }) => name === "issue_sila");
-  return operation?.request.examples.map(({ value }) => value) ?? [];
+  return operationOf("issue_sila").request.examples.map(({ value }) => value);
+}
+
+function minimalRequest(name: string): unknown {
+  return listChoices(contract, operationOf(name))[0]?.value;
+}
+
+function operationOf(name: string): Operation {
+  return contract.operations.find((operation) => operation.name === name) as Operation;
 }
