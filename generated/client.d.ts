@@ -14,6 +14,7 @@ import type { components, operations, Business, Individual, WebhookRecord } from
 
 export * from "./declarations/client/entry.js";
 export type * from "./declarations/client/options.js";
+export type * from "./declarations/client/paths.js";
 export type * from "./declarations/client/types.js";
 
 /** The input of `checkHandle`. */
@@ -524,7 +525,7 @@ export type ErrorCode = "INSTANT_ACH_INSUFFICIENT_KYC" | "INSTANT_ACH_NO_COMPANY
 export type FailureBody = components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"] | components["schemas"]["IssueSilaRefusal"] | components["schemas"]["BalanceFailure"] | components["schemas"]["BadRequestFailure"];
 
 /** A client of openapi-fetch, typed by path, with a method for each operation. */
-export type Client = Methods & FetchClient<UnsignedPaths>;
+export interface Client extends Methods, FetchClient<UnsignedPaths> {}
 
 /** One method for each operation. They never throw or reject, but the pages of `all` do: a failed page throws. */
 export interface Methods {

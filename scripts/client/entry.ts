@@ -22,16 +22,19 @@ type Unknown<Options> = {
   [Option in Exclude<keyof Options & string, keyof ClientOptions>]: `there is no option ${Option}`;
 };
 
-/** The client that options make: without a signer, the methods that need it cannot be called. */
+/** A client that lacks signers: the methods that need one cannot be called. */
+export type ClientWithout<Lacking extends Signer, Names extends keyof Client = keyof Client> = {
+  [Name in Names]: Name extends keyof Signers
+    ? [Signers[Name] & Lacking] extends [never]
+      ? Client[Name]
+      : (input: MissingOption<Signers[Name] & Lacking>) => never
+    : Client[Name];
+};
+
+/** The client that options make. */
 export type ClientFor<Options, Names extends keyof Client = keyof Client> = [Missing<Options>] extends [never]
   ? Pick<Client, Names>
-  : {
-      [Name in Names]: Name extends keyof Signers
-        ? [Signers[Name] & Missing<Options>] extends [never]
-          ? Client[Name]
-          : (input: MissingOption<Signers[Name] & Missing<Options>>) => never
-        : Client[Name];
-    };
+  : ClientWithout<Missing<Options>, Names>;
 
 /**
  * Creates a client of all operations. A call that lacks a signer does not compile; where that is known only when it runs, it
@@ -57,7 +60,7 @@ export declare function clientOf<Names extends keyof Signers, Options extends Cl
 /** Operations by their names. */
 export type OperationsOf<Names extends keyof Signers> = { readonly [Name in Names]: Operation<Name> };
 
-export type { Middleware } from "openapi-fetch";
+export type { ClientMethod, ClientRequestMethod, FetchResponse, Middleware } from "openapi-fetch";
 
 /**
  * Creates a middleware that logs each request and response in a line, for debugging: method, path, status and body, with

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rename, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -51,6 +51,10 @@ export async function install(): Promise<Installed> {
   await run("npm", ["install", "--no-audit", "--no-fund", "--install-links", ...offline, tarball, ...dependencies], {
     cwd: consumer,
   });
+  // As pnpm does: the project cannot import what it did not install itself, nor name its types.
+  const below = join(consumer, "node_modules/token-payments-contract/node_modules");
+  await mkdir(below);
+  for (const name of BROUGHT_ALONG) await rename(join(consumer, "node_modules", name), join(below, name));
   const { files, unpackedSize } = packed;
   return { folder, tarball, files: files.map(({ path }) => path), unpackedSize, consumer };
 }
@@ -88,6 +92,8 @@ export async function findingsOf(
     skipLibCheck: false,
     skipDefaultLibCheck: true,
     noEmit: true,
+    // Checks that the types of what the project exports have names.
+    declaration: true,
     allowImportingTsExtensions: true,
     target: "es2022",
     ...(mode === "node16" ? NODE_TYPES : { lib: ["es2022", "dom", "dom.iterable"], types: [] }),
@@ -95,7 +101,7 @@ export async function findingsOf(
     moduleResolution: mode,
   };
   const exclude = mode === "node16" ? ["browser.ts"] : [];
-  const include = ["*.ts", "types/*.ts", ...(mode === "nodenext" ? ["*.cts"] : [])];
+  const include = ["*.ts", "types/**/*.ts", ...(mode === "nodenext" ? ["*.cts"] : [])];
   await writeFile(project, JSON.stringify({ compilerOptions, include, exclude }));
   return run(process.execPath, [compiler, "--project", project]).then(
     () => "none",

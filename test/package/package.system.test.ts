@@ -64,11 +64,10 @@ test("every link of a page of the tarball leads to a file of the tarball", () =>
 });
 
 test("it installs one dependency, and what that needs", async () => {
-  const packages = await readdir(join(installed.consumer, "node_modules"));
-  expect(packages.filter((name) => !name.startsWith(".")).sort()).toEqual([
-    ...BROUGHT_ALONG,
-    "token-payments-contract",
-  ]);
+  const modules = join(installed.consumer, "node_modules");
+  expect((await readdir(modules)).filter((name) => !name.startsWith("."))).toEqual(["token-payments-contract"]);
+  const packages = await readdir(join(modules, "token-payments-contract/node_modules"));
+  expect(packages.sort()).toEqual(BROUGHT_ALONG);
 });
 
 test.each(COMPILATIONS)("%s compiles a consumer and the declarations, module resolution %s", async (compiler, mode) => {

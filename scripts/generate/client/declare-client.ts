@@ -40,6 +40,7 @@ import type { ${["components", "operations", ...items].join(", ")} } from "./typ
 
 export * from "${MODULES}/entry.js";
 export type * from "${MODULES}/options.js";
+export type * from "${MODULES}/paths.js";
 export type * from "${MODULES}/types.js";
 
 ${(await declareSchemas(contract, Object.fromEntries(inputs))).join("\n")}
@@ -53,7 +54,7 @@ export type ErrorCode = ${errorCodes(contract).join(" | ")};
 export type FailureBody = ${failureBodies(operations).join(" | ")};
 
 /** A client of openapi-fetch, typed by path, with a method for each operation. */
-export type Client = Methods & FetchClient<UnsignedPaths>;
+export interface Client extends Methods, FetchClient<UnsignedPaths> {}
 
 /** One method for each operation. They never throw or reject, but the pages of \`all\` do: a failed page throws. */
 export interface Methods {
