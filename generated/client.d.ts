@@ -16,6 +16,7 @@ export * from "./declarations/client/entry.js";
 export type * from "./declarations/client/options.js";
 export type * from "./declarations/client/paths.js";
 export type * from "./declarations/client/types.js";
+export type * from "./types.js";
 
 /** The input of `checkHandle`. */
 export type CheckHandleInput = {

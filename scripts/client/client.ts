@@ -26,7 +26,7 @@ export function clientOf(operations: Record<string, RuntimeOperation>, options: 
   const { use, eject, request, POST } = fetchClient;
   const transport = { post: POST, options };
 
-  const guarded = new Map<Middleware, Middleware>();
+  const guarded = new WeakMap<Middleware, Middleware>();
   const guard = (middleware: Middleware) => {
     checkMiddleware(middleware);
     const safe = guarded.get(middleware) ?? guardMiddleware(middleware, options);

@@ -12,26 +12,32 @@ export interface Paging {
 
 /**
  * Makes the method that reads all pages of a list: from the page that the caller passes, to the last one, or to an empty one
- * before it.
+ * before it. What a page past the last one contains is not specified: it may repeat the first one or the one before.
  *
  * @returns a function of the method and its arguments; it yields each item, and throws TokenPaymentsError when a call
- *   does not succeed
+ *   does not succeed, or when pages do not lead to the last one that the response names
  */
 export function allPages({ page, lists, last }: Paging) {
   return (method: Method) =>
     async function* all(...call: unknown[]): AsyncGenerator<unknown, void> {
+      /** The first page, and the one before. */
+      const seen: string[] = [];
       for (let number = Number(valueAt(call, page) ?? 1); ; number++) {
         const { 0: input, 1: settings } = withValue(call, page, number) as Record<number, Fields>;
         const result = (await method(input, settings)) as CallResult;
         const data = unwrap(result);
         const items = lists.flatMap((list) => valueAt(data, list) ?? []);
-        yield* items;
+        const text = JSON.stringify(items);
+        const isRepeated = seen.includes(text);
+        if (!isRepeated) yield* items;
         const end = valueAt(data, last);
-        if (items.length === 0 || (typeof end === "number" && number >= end)) return;
-        if ((end as number) >= 2 ** 53) {
-          const message = `unexpected_response: the last page is ${end}`;
+        const isNumber = typeof end === "number";
+        if (items.length === 0 || (isRepeated ? !isNumber : isNumber && number >= end)) return;
+        if (isRepeated || (end as number) >= 2 ** 53) {
+          const message = `unexpected_response: ${isRepeated ? `page ${number} repeats another, but ` : ""}the last page is ${end}`;
           throw new TokenPaymentsError({ ...result, kind: "error", reason: "unexpected_response", message });
         }
+        seen[seen.length && 1] = text;
       }
     };
 }

@@ -123,12 +123,16 @@ export function prepareCall(
   settings: Settings,
 ): PreparedCall & { missing?: string } {
   const { authToken = options.authToken, fetch = options.fetch ?? globalThis.fetch, query, middleware } = settings;
+  const { headers: given = {} } = settings;
   const credentials = { ...options, authToken };
   const { way = {}, missing } = chooseWay(name, operation, credentials, settings.signUser);
   const { reference, ...header } = { ...(callBody.header as Fields), ...settings.header };
   const key = idempotencyKey && { [operation.idempotent as string]: idempotencyKey };
   const body: Fields = { ...callBody, ...key, header };
-  const headers = withoutValueInError("headers", () => new Headers(settings.headers));
+  const headers = withoutValueInError("headers", () => new Headers(given));
+  // What is absent would be sent as the text undefined or null.
+  const entries: Iterable<unknown[]> = Symbol.iterator in given ? given : Object.entries(given);
+  for (const [field, value] of entries) value ?? headers.delete(field as string);
   headers.set("content-type", "application/json");
   // A page has the user agent of its browser.
   const isNamed = globalThis.location || headers.has("user-agent");

@@ -81,7 +81,9 @@ function misfitOf({ array, required = [], constants = {} }: DocumentedBody, body
 export function describeThrown(thrown: unknown): string {
   try {
     const cause = (thrown as Error | undefined)?.cause as AggregateError | undefined;
-    return String(cause?.errors?.[0] ?? cause ?? thrown);
+    const text = String(cause?.errors?.[0] ?? cause ?? thrown);
+    // An object without a text of its own, such as the Response that is the cause where a test mocks a network failure.
+    return text.startsWith("[object ") ? String((thrown as Error).message ?? thrown) : text;
   } catch {
     // Anything can be thrown, even what has no text.
     return typeof thrown;
@@ -103,8 +105,13 @@ export class TokenPaymentsError extends Error {
     // The service may send anything, also what has no text.
     const { message, error_code: errorCode } = Object(result.error) as Fields;
     super(result.message ?? `${result.status}: ${typeof message === "string" ? message : "without a message"}`);
-    Object.assign(this, result, { errorCode: typeof errorCode === "string" ? errorCode : undefined });
-    this.name = "TokenPaymentsError";
+    const text = typeof errorCode === "string" ? errorCode : undefined;
+    Object.assign(this, result, { errorCode: text, name: "TokenPaymentsError" });
+  }
+
+  /** The fields of the error with its message, which JSON leaves out of other errors. */
+  toJSON(): object {
+    return { ...this, message: this.message };
   }
 }
 

@@ -7,9 +7,8 @@ import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./co
 /** The modules that the package exports as a whole, beside the types. */
 const MODULES = ["client", "webhooks"];
 
-/** Both files export `WebhookEvent`, which is the same type: only the second line makes clear which one is meant. */
-const TYPES = `export type * from "./types.js";
-export type { WebhookEvent } from "./webhooks.js";
+/** Both files export `WebhookEvent`, which is the same type: this makes clear which one is meant. */
+const TYPES = `export type { WebhookEvent } from "./webhooks.js";
 `;
 
 /**

@@ -80,6 +80,7 @@ function declareWebhooks({ events }: Contract, hasRecords: boolean): string {
 
 export type { Issue } from "./declarations/validators/standard.js";
 export * from "./declarations/webhooks/types.js";
+export type { ${[...new Set(events.map(payloadComponent))].join(", ")} } from "./types.js";
 ${hasRecords ? 'export * from "./declarations/webhooks/lookup-types.js";\n' : ""}
 /** The payload of each event, by the name of the event. */
 export interface WebhookEvents {

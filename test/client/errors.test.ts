@@ -166,6 +166,20 @@ test("the first of several addresses that cannot be reached, such as those of lo
   expect(await clientOf({ fetch }).issueSila(input)).toMatchObject({ message });
 });
 
+test.each([
+  ["the cause of an error", new TypeError("Failed to fetch", { cause: Response.error() }), "Failed to fetch"],
+  ["an empty cause", new TypeError("Failed to fetch", { cause: {} }), "Failed to fetch"],
+  ["what is thrown", { code: 7, message: "denied" }, "denied"],
+])("a message does not quote an object: %s", async (_name, thrown, text) => {
+  const result = await clientOf({ fetch: () => Promise.reject(thrown) }).issueSila(input);
+  expect(result).toMatchObject({ message: `issueSila: network: ${text}`, cause: thrown });
+});
+
+test("a response that stands for a network failure is an unexpected one", async () => {
+  const result = await clientOf({ fetch: async () => Response.error() }).issueSila(input);
+  expect(result).toMatchObject({ reason: "unexpected_response", httpStatus: 0, sent: true });
+});
+
 test("a response that breaks off is a network error", async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "application/json", "content-length": "100" });

@@ -63,6 +63,49 @@ test("an empty page ends the loop, however many pages the response counts", asyn
   expect(sent).toHaveLength(2);
 });
 
+describe("a service that has no page past the last one", () => {
+  const webhooks = ["a", "b", "c"].map((uuid) => ({ uuid }));
+
+  /** Reads all pages, of one record each, of a service that answers each other page with one of these. */
+  async function read(pageFor: (page: number) => number, pagination?: object) {
+    const { fetch, sent } = recordingFetch(async (_url, { body }) => {
+      const { page } = JSON.parse(new TextDecoder().decode(body as Uint8Array)).search_filters;
+      return Response.json({ success: true, webhooks: [webhooks[pageFor(page) - 1]], pagination });
+    });
+    const uuids: string[] = [];
+    const loop = async () => {
+      for await (const { uuid } of clientOf({ fetch }).getWebhooks.all()) {
+        uuids.push(uuid as string);
+        // A loop without an end would end no test.
+        if (uuids.length > 9) break;
+      }
+    };
+    const thrown = await loop().catch((error) => error);
+    return { uuids: uuids.join(""), requests: sent.length, thrown };
+  }
+
+  test.each([
+    ["the last one", (page: number) => Math.min(page, 3)],
+    ["the first one", (page: number) => (page > 3 ? 1 : page)],
+    ["those before, in turn", (page: number) => ((page - 1) % 3) + 1],
+  ])("and repeats %s ends the loop, unless it counts pages", async (_name, pageFor) => {
+    for (const pagination of [undefined, {}, { total_pages: null }, { total_pages: "3" }]) {
+      expect(await read(pageFor, pagination)).toEqual({ uuids: "abc", requests: 4, thrown: undefined });
+    }
+    expect(await read(pageFor, { total_pages: 3 })).toEqual({ uuids: "abc", requests: 3, thrown: undefined });
+  });
+
+  test("and repeats a page before the last one that it counts lost the others", async () => {
+    const { thrown, ...seen } = await read(() => 1, { total_pages: 3 });
+    expect(seen).toEqual({ uuids: "a", requests: 2 });
+    expect(thrown).toBeInstanceOf(TokenPaymentsError);
+    expect(thrown).toMatchObject({
+      reason: "unexpected_response",
+      message: "unexpected_response: page 2 repeats another, but the last page is 3",
+    });
+  });
+});
+
 test.each(["1e400", "1e300"])("a number of pages without end is refused: %s", async (total) => {
   const { fetch, sent } = recordingFetch(async () => {
     return new Response(`{"success":true,"webhooks":[{"uuid":"a"}],"pagination":{"total_pages":${total}}}`);
@@ -72,7 +115,7 @@ test.each(["1e400", "1e300"])("a number of pages without end is refused: %s", as
   expect(error).toMatchObject({
     kind: "error",
     reason: "unexpected_response",
-    message: expect.stringContaining("last page"),
+    message: expect.stringMatching(/^unexpected_response: the last page is /),
   });
   expect(sent).toHaveLength(1);
 });

@@ -1,6 +1,11 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { type Client, type Middleware, TokenPaymentsError } from "../../generated/client.js";
 import { clientOf, fetchOf, recordingFetch } from "./fetches.ts";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc");
 
 const body = { header: { user_handle: "demo_user" }, amount: 100, account_name: "main_checking" };
 
@@ -50,6 +55,20 @@ describe("the POST of openapi-fetch", () => {
     statuses.push(200);
     await client.request("post", "/0.2/get_entities", { body: { header: {} } });
     expect(ids).toHaveLength(2);
+  });
+
+  test("keeps no middleware of a finished call", async () => {
+    const client = clientOf({ fetch: fetchOf('{"success":true,"entities":{}}', { status: 200 }) });
+    const call = async () => {
+      const middleware: Middleware = { onRequest: () => {} };
+      await client.POST("/0.2/get_entities", { body: { header: {} }, middleware: [middleware] });
+      return new WeakRef(middleware);
+    };
+    const passed = await Promise.all(Array.from({ length: 20 }, call));
+    // A reference that was looked at keeps its target until the next turn.
+    await new Promise((proceed) => setTimeout(proceed));
+    collectGarbage();
+    expect(passed.filter((reference) => reference.deref()).length).toBeLessThan(5);
   });
 
   test("returns a documented failure as the error, and throws everything else", async () => {

@@ -71,6 +71,19 @@ test("a parameter of the query without a value is not sent", async () => {
   expect(sent[0]?.url).toBe("https://payments.example/0.2/get_entities");
 });
 
+test.each(["as fields", "as a list"])("headers without a value are not sent: %s", async (form) => {
+  const { fetch, sent } = recordingFetch();
+  const fields = { "x-trace": "1", "x-absent": undefined, "user-agent": null };
+  const headers = form === "as a list" ? Object.entries(fields) : fields;
+  await createClient({ ...options, fetch }).getEntities({}, { headers: headers as never });
+  expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({
+    authsignature: expect.any(String),
+    "content-type": "application/json",
+    "user-agent": expect.stringMatching(/^token-payments-contract/),
+    "x-trace": "1",
+  });
+});
+
 test("input and options are not modified", async () => {
   const { fetch } = recordingFetch();
   const [given, settings] = [Object.freeze({ ...input }), Object.freeze({ header: Object.freeze({ created: 1 }) })];

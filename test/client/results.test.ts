@@ -42,6 +42,27 @@ describe("unwrap", () => {
   });
 });
 
+test("the JSON of an error has its message and its name, and that of a result all that is known", async () => {
+  for (const fetch of [
+    fetchOf("busy", { status: 503 }),
+    fetchOf('{"success":false,"message":"no"}', { status: 403 }),
+  ]) {
+    const result = await clientOf({ fetch }).issueSila(input);
+    const error = await Promise.resolve(result)
+      .then(unwrap)
+      .catch((thrown) => thrown);
+    const { response, ...facts } = result as typeof result & { response: Response };
+    expect(JSON.parse(JSON.stringify(result))).toEqual({ ...facts, response: {} });
+    expect(JSON.parse(JSON.stringify(error))).toMatchObject({
+      ...facts,
+      message: error.message,
+      name: "TokenPaymentsError",
+    });
+    // What docs/client.md says to leave out of a clone.
+    expect(structuredClone(facts)).toEqual(facts);
+  }
+});
+
 test("the status of a response that the contract does not document is httpStatus, beside no status", async () => {
   const result = await clientOf({ fetch: fetchOf("busy", { status: 503 }) }).issueSila(input);
   expect(result).toMatchObject({ reason: "unexpected_response", httpStatus: 503 });

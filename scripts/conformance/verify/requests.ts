@@ -160,8 +160,10 @@ function createUnsent({ what, operation, body }: RequestPlan, reason: string): C
 }
 
 /** @throws WrongUse if no request can have the header, whose value may be secret */
-function checkHeader([name, value]: [string, string]): void {
+function checkHeader([name, value]: [string, string | null | undefined]): void {
   try {
+    // `Headers` would make a text of it.
+    if (value === undefined || value === null) throw new TypeError("no value");
     new Headers([[name, value]]);
   } catch {
     throw new WrongUse(

@@ -42,6 +42,7 @@ export * from "${MODULES}/entry.js";
 export type * from "${MODULES}/options.js";
 export type * from "${MODULES}/paths.js";
 export type * from "${MODULES}/types.js";
+export type * from "./types.js";
 
 ${(await declareSchemas(contract, Object.fromEntries(inputs))).join("\n")}
 ${operations.map(optionsType).join("\n")}

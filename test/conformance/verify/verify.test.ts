@@ -727,6 +727,18 @@ test("a signature that cannot be a header is a mistake of the config, and is not
   expect(error.message).not.toContain("tops3cret");
 });
 
+test.each([undefined, null])(
+  "a header that is %s is a mistake of the config: it would be sent as this word",
+  async (value) => {
+    const prepare = {
+      getAccounts: (draft: { headers: object }) => void Object.assign(draft.headers, { "x-key": value }),
+    };
+    const error = await verify(service(), { ...config, prepare }, EVERYTHING).catch((reason) => reason);
+    expect(error).toBeInstanceOf(WrongUse);
+    expect(error.message).toMatch(/^The config makes a header x-key that cannot be sent/);
+  },
+);
+
 test("a response that is nested deeply takes no longer than a long one", async () => {
   const cpuOf = async (message: string) => {
     const handler: Handler = () =>

@@ -1,7 +1,16 @@
 // Exports what calls return, without an annotation: with `declaration: true` the compiler must name its types by what a
 // program can import. A file for each entry of the package, since an import of another one would help it.
 
-import { clientOf, createClient, getEntities, issueSila, logging, unwrap } from "token-payments-contract/client";
+import {
+  clientOf,
+  createClient,
+  type GetEntitiesSuccess,
+  getEntities,
+  type IssueSilaRequest,
+  issueSila,
+  logging,
+  unwrap,
+} from "token-payments-contract/client";
 
 const options = { baseUrl: "https://payments.example", appHandle: "demo_app" };
 const signApp = () => "any";
@@ -27,3 +36,7 @@ export const data = unwrap(result);
 export const fields = result.kind === "error" && { ...result };
 export const entities = byApp.getEntities.all();
 export const log = logging();
+
+// The types of bodies, too.
+export const pages = ({ pagination }: GetEntitiesSuccess) => pagination;
+export const amount = ({ amount }: IssueSilaRequest) => amount;

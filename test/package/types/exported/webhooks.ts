@@ -8,3 +8,4 @@ export const handle = webhooks.toNodeHandler(receive);
 export const parsed = webhooks.parseWebhookEvent("{}");
 export const fields = { ...parsed };
 export const issues = parsed.kind === "invalid" && parsed.issues;
+export const outcome = ({ event_details }: webhooks.KycStatusUpdateEvent) => event_details.outcome;
