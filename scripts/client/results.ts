@@ -103,10 +103,10 @@ export function parseResponseText(text: string): unknown {
 export class TokenPaymentsError extends Error {
   constructor(result: TokenPaymentsErrorFields) {
     // The service may send anything, also what has no text.
-    const { message, error_code: errorCode } = Object(result.error) as Fields;
+    const { message, error_code: code } = Object(result.error) as Fields;
     super(result.message ?? `${result.status}: ${typeof message === "string" ? message : "without a message"}`);
-    const text = typeof errorCode === "string" ? errorCode : undefined;
-    Object.assign(this, result, { errorCode: text, name: "TokenPaymentsError" });
+    const errorCode = typeof code === "string" ? code : undefined;
+    Object.assign(this, result, { errorCode, name: "TokenPaymentsError" });
   }
 
   /** The fields of the error with its message, which JSON leaves out of other errors. */
