@@ -2,7 +2,6 @@ import type { Ending } from "./ending.ts";
 import { type Attempt, callHook, rememberAttempt, reportExtension } from "./extensions.ts";
 import { addCredentials, completeBody, type PreparedCall, type RuntimeOperation, type Transport } from "./request.ts";
 import { type CallOutcome, describeThrown, errorOutcome, parseResponseText, responseOutcome } from "./results.ts";
-import { isUnconnected } from "./retry.ts";
 
 /** The most characters of a body that are read. */
 const MAX_BODY = 2 ** 24;
@@ -72,8 +71,6 @@ async function send(
   };
   const sendSigned = (request: Request) =>
     signAndSend(request).catch((cause) => {
-      // Known only from the runtime: a `fetch` of the caller may have sent it before.
-      if (attempt.isOpen && fetch === globalThis.fetch && isUnconnected(cause)) attempt.isOpen = false;
       // openapi-fetch passes over an error that is false.
       throw cause || new Error(describeThrown(cause));
     });

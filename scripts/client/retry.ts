@@ -24,13 +24,3 @@ export function delayAfter(attempt: number, response: Response | undefined): num
   const asked = /^\d+$/.test(after) ? Number(after) * 1000 : date;
   return asked || asked === 0 ? Math.max(asked, 0) : Math.random() * Math.min(8000, 250 * 2 ** attempt);
 }
-
-/** Codes of Node.js for a connection that never came about: nothing was sent. */
-const UNCONNECTED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"];
-
-/** Whether the runtime's own `fetch` says that it reached no address of the host. */
-export function isUnconnected(thrown: unknown): boolean {
-  const cause = (thrown as Error | undefined)?.cause as (AggregateError & { code?: string }) | undefined;
-  const causes: { code?: string }[] = cause?.errors ?? [cause ?? {}];
-  return causes.length > 0 && causes.every(({ code = "" }) => UNCONNECTED.includes(code));
-}

@@ -46,8 +46,7 @@ interface ErrorFacts extends CallFacts {
   kind: "error";
   /**
    * Whether the service may have processed a request of this call, or an earlier one with its key: its bytes were handed to
-   * `fetch`, and no documented response to it was read. False if nothing was sent, or the runtime says that it could not
-   * connect.
+   * `fetch`, and no documented response to it was read. What then fails shows nothing of what `fetch` sent before.
    */
   sent: boolean;
   /** Names the operation and what happened, or what is missing; options by their names in `createClient`. No body is quoted. */

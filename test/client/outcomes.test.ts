@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { type Client, type ClientOptions, createClient, TokenPaymentsError, unwrap } from "../../generated/client.js";
+import { REPEATING_LAYERS, startStoppingService } from "../support/repeating-layers.ts";
 import { ACCEPTED, clientOf, fetchOf, input, recordingFetch } from "./fetches.ts";
 
 const REFUSED = { success: false, status: "FAILURE", message: "The key was used before." };
@@ -104,11 +105,18 @@ test("an operation without a key may not be called again if it may have arrived"
   expect(result).toMatchObject({ reason: "network", sent: true, retryable: false, idempotencyKey: undefined });
 });
 
-test("a refused connection is one only where the runtime says so", async () => {
-  const refused = new TypeError("fetch failed", { cause: Object.assign(new Error("no"), { code: "ECONNREFUSED" }) });
-  const result = await clientOf({ fetch: () => Promise.reject(refused) }).issueSila(input);
-  expect(result).toMatchObject({ reason: "network", sent: true });
-});
+test.each(Object.entries(REPEATING_LAYERS))(
+  "a refused connection does not show that nothing was sent: below may be %s",
+  async (_name, putBelow) => {
+    const { url, processed } = await startStoppingService();
+    const remove = putBelow();
+    const result = await clientOf({ baseUrl: url }).issueSila(input);
+    remove();
+    expect(processed).toHaveLength(1);
+    const message = expect.stringMatching(/^issueSila: network: Error: connect ECONNREFUSED/);
+    expect(result).toMatchObject({ reason: "network", sent: true, retryable: true, attempts: 1, message });
+  },
+);
 
 test("a long body ends the attempt, and is not read on", async () => {
   let pulled = 0;

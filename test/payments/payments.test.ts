@@ -2,10 +2,10 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Client } from "token-payments-contract/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createClient } from "../../generated/client.js";
 import { createMockFetch } from "../../generated/mock/index.js";
+import { clientOf, input } from "../client/fetches.ts";
 import { blocksOf, ROOT, readPage } from "../support/pages.ts";
-import { completingFetch } from "../support/required-header.ts";
+import { REPEATING_LAYERS, startStoppingService } from "../support/repeating-layers.ts";
 import { forEachOrder, makePayments, paymentsClient, untruthsOf } from "./payments.ts";
 import { REFUSED_AMOUNT, REPETITIONS, randomOf, startPaymentsService } from "./service.ts";
 
@@ -37,13 +37,15 @@ interface Payment {
 
 type Debit = (client: Client, payment: Payment, save: (payment: Payment) => Promise<void>) => Promise<string>;
 
-/** Loads the `debit` of the guide, as a reader copies it. */
-async function loadDebit(): Promise<Debit> {
-  const code = blocksOf(readPage("docs/errors.md"), "ts").find(({ code }) => code.includes("function debit("))?.code;
-  const file = join(ROOT, `test/payments/.debit-${process.pid}.ts`);
+const loadDebit = () => loadFunction<Debit>("docs/errors.md", "debit");
+
+/** Loads a function of a guide, as a reader copies it. */
+async function loadFunction<Loaded>(page: string, name: string): Promise<Loaded> {
+  const code = blocksOf(readPage(page), "ts").find(({ code }) => code.includes(`function ${name}(`))?.code;
+  const file = join(ROOT, `test/payments/.${name}-${process.pid}.ts`);
   await writeFile(file, code ?? "");
   try {
-    return ((await import(file)) as { debit: Debit }).debit;
+    return ((await import(file)) as Record<string, Loaded>)[name] as Loaded;
   } finally {
     await rm(file);
   }
@@ -52,11 +54,8 @@ async function loadDebit(): Promise<Debit> {
 test("the guide's debit reports each refusal of a payment that was never accepted", async () => {
   const debit = await loadDebit();
   const mock = createMockFetch();
-  const signers = { signApp: () => "any", signUser: () => "any" };
-  const fetch = completingFetch(mock);
-  const client = createClient({ baseUrl: "http://mock.example", appHandle: "demo_app", ...signers, fetch });
-  const input = { user_handle: "demo_user", account_name: "main_checking", amount: 100, descriptor: "order" };
-  let stored: Payment = { id: crypto.randomUUID(), ...input };
+  const client = clientOf({ fetch: mock });
+  let stored: Payment = { id: crypto.randomUUID(), ...input, descriptor: "order" };
   const submit = () =>
     debit(client, stored, async (payment) => {
       stored = payment;
@@ -67,6 +66,27 @@ test("the guide's debit reports each refusal of a payment that was never accepte
   expect(await submit()).toBe("refused: INSTANT_ACH_NOT_CONFIG");
   expect(await submit()).toMatch(/^accepted/);
 });
+
+test.each(Object.entries(REPEATING_LAYERS))(
+  "the guide's debit calls no payment refused that %s may have made",
+  async (_name, putBelow) => {
+    const debit = await loadDebit();
+    const { url, processed } = await startStoppingService();
+    let stored: Payment = { id: crypto.randomUUID(), ...input, descriptor: "order" };
+    const save = async (payment: Payment) => {
+      stored = payment;
+    };
+    const remove = putBelow();
+    const said = await debit(paymentsClient(url), stored, save);
+    remove();
+    expect(said).toMatch(/^unknown/);
+    const { reference } = JSON.parse(processed.join()).header;
+    expect(stored.references).toEqual([reference]);
+    const mock = createMockFetch();
+    mock.next("issueSila", { example: "instant_ach_not_config" });
+    expect(await debit(clientOf({ fetch: mock }), stored, save)).toMatch(/^unknown/);
+  },
+);
 
 test.each(REPETITIONS)(
   "the guide's debit says what is so of 200 payments, which it submits until it knows: a repeated submission gets %s",
@@ -80,8 +100,7 @@ test.each(REPETITIONS)(
       const untrue: string[] = [];
       await forEachOrder(200, async (order) => {
         const amount = random() < 0.1 ? REFUSED_AMOUNT : 100;
-        const input = { user_handle: "demo_user", account_name: "main_checking", amount, descriptor: order };
-        let stored: Payment = { id: crypto.randomUUID(), ...input };
+        let stored: Payment = { id: crypto.randomUUID(), ...input, amount, descriptor: order };
         const save = async (payment: Payment) => {
           stored = payment;
         };
