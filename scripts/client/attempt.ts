@@ -32,9 +32,9 @@ export async function runAttempt(
     const { received, stage } = attempt;
     // It is not JSON, or the time ended in a middleware.
     if (received) return outcomeOf(received.response, parseResponseText(received.text));
-    const isTimeout = /^TimeoutError/.test(describeThrown(end.signal.reason));
-    const reason = end.signal.aborted ? (isTimeout ? "timeout" : "aborted") : stage;
-    return errorOutcome(reason, describeThrown(cause), { cause });
+    const detail = describeThrown(cause);
+    const reason = end.signal.aborted ? (/^TimeoutError/.test(detail) ? "timeout" : "aborted") : stage;
+    return errorOutcome(reason, detail, { cause });
   }
 }
 
@@ -46,7 +46,7 @@ async function send(
   attempt: Attempt,
   { signal, race }: Ending,
 ) {
-  signal.throwIfAborted();
+  await race(undefined);
   const { way, headers, query, credentials, fetch, middleware } = prepared;
   const complete = completeBody(operation, prepared, attempt.info.reference);
 
@@ -54,7 +54,7 @@ async function send(
     const bytes = new Uint8Array(await request.arrayBuffer());
     // A copy: the credentials are for the service alone, and not for middleware.
     const signed = new Headers(request.headers);
-    signal.throwIfAborted();
+    await race(undefined);
     attempt.stage = "signing_failed";
     attempt.credentials = await race(addCredentials(way, credentials, bytes, complete.header.user_handle, signed));
     attempt.stage = "network";

@@ -5,6 +5,7 @@ import { type Attempt, callHook } from "./extensions.ts";
 import { type Fields, keyOf, prepareCall, type RuntimeOperation, type Settings, type Transport } from "./request.ts";
 import { type CallOutcome, type CallResult, describeThrown, errorOutcome } from "./results.ts";
 import { delayAfter, isTransient, PATIENCE } from "./retry.ts";
+import { randomUuid } from "./uuid.ts";
 
 /** The time limit of a call that sets none, in milliseconds: without one, a service that never responds would hold it forever. */
 export const TIMEOUT = 60_000;
@@ -70,7 +71,7 @@ export async function call(
     if (prepared.missing !== undefined) return settled(errorOutcome("missing_signer", prepared.missing));
 
     for (let number = 1; ; number++) {
-      attempt = startAttempt(name, number, idempotencyKey, prepared.reference ?? crypto.randomUUID());
+      attempt = startAttempt(name, number, idempotencyKey, prepared.reference ?? randomUuid());
       references.push(attempt.info.reference as string);
       const mayRepeat = number <= retries && operation.idempotent;
       const limit = attemptTimeout ?? (mayRepeat ? ATTEMPT_TIMEOUT : timeout);

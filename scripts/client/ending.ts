@@ -18,21 +18,25 @@ export interface Ending {
  * @param limit in milliseconds; Infinity for none
  */
 export function startEnding(outer: AbortSignal | undefined, limit: number): Ending {
-  const end = new AbortController();
-  const { signal } = end;
+  const controller = new AbortController();
+  // The reason is not read from the signal: that of React Native has none.
+  let end: (reason: unknown) => void = () => {};
   const ended = new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason));
+    end = (reason) => {
+      reject(reason);
+      controller.abort(reason);
+    };
   });
   // Also keeps the end from being an unhandled rejection, while nothing waits for it.
   const over = ended.catch(() => {});
-  const follow = () => end.abort(outer?.reason);
+  const follow = () => end(outer?.reason);
   outer?.addEventListener("abort", follow);
   if (outer?.aborted) follow();
-  const expire = () => end.abort(new DOMException(`${limit} ms passed`, "TimeoutError"));
+  const expire = () => end(Object.assign(new Error(`${limit} ms passed`), { name: "TimeoutError" }));
   // With a delay of more than 24 days, `setTimeout` would fire at once.
   const timer = setTimeout(expire, Math.min(limit, 2e9));
   return {
-    signal,
+    signal: controller.signal,
     over,
     // The end is first, since a signer may abort the call.
     race: (promise) => Promise.race([ended, promise]),

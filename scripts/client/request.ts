@@ -1,5 +1,6 @@
 import type { Client as FetchClient, Middleware } from "openapi-fetch";
 import type { CallOptions, ClientOptions, TokenOption, UserSignatureOption } from "./options.ts";
+import { randomUuid } from "./uuid.ts";
 
 /** What the client knows of an operation; generated from the document. */
 export interface RuntimeOperation {
@@ -103,7 +104,7 @@ export function keyOf({ idempotent }: RuntimeOperation, body: Fields, isRepeated
   if (typeof idempotent !== "string") return undefined;
   const key = body[idempotent] as string | undefined;
   if (!key && isRepeated) throw new TypeError(`earlierReferences needs the ${idempotent} of the earlier call`);
-  return key || crypto.randomUUID();
+  return key || randomUuid();
 }
 
 /**

@@ -17,7 +17,7 @@ describe("in a browser, under a content security policy without eval", () => {
   const PAGE = `import { run } from "./cases.js";
 let evil = "refused";
 try { new Function("")(); evil = "possible"; } catch {}
-run(false).then((result) => { document.title = JSON.stringify([evil, result]); });`;
+run(false).then((result) => { document.title = JSON.stringify([evil, isSecureContext, result]); });`;
 
   /** Answers the calls of its page from the contract. */
   const SERVICE_WORKER = `import { createMockFetch } from "token-payments-contract/mock";
@@ -39,7 +39,7 @@ document.title = JSON.stringify([response.status, (await response.json()).messag
   let server: Server;
   let browser: Browser;
   let page: Page;
-  let address: string;
+  let port: number;
 
   beforeAll(async () => {
     scripts.set("/esbuild.js", await bundledByEsbuild(PAGE));
@@ -54,7 +54,7 @@ document.title = JSON.stringify([response.status, (await response.json()).messag
       response.end(script ?? `<!doctype html><script type="module" src="${path.slice(1)}.js"></script>`);
     });
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    ({ port } = server.address() as AddressInfo);
     browser = await openBrowser();
   });
   beforeEach(async () => {
@@ -66,17 +66,21 @@ document.title = JSON.stringify([response.status, (await response.json()).messag
   });
 
   /** Opens the page of a script, and returns the title that it sets. */
-  async function titleOf(script: string): Promise<unknown> {
+  async function titleOf(script: string, host = "127.0.0.1"): Promise<unknown> {
     const failures: string[] = [];
     page.on("pageerror", ({ message }) => failures.push(message));
-    await page.goto(address + script);
+    await page.goto(`http://${host}:${port}/${script}`);
     await expect.poll(async () => failures.join() || page.title()).not.toBe("");
     expect(failures).toEqual([]);
     return JSON.parse(await page.title());
   }
 
   test.each(["esbuild", "vite"])("every case passes in a page that %s has bundled", async (bundler) => {
-    expect(await titleOf(bundler)).toEqual(["refused", EVERY_CASE]);
+    expect(await titleOf(bundler)).toEqual(["refused", true, EVERY_CASE]);
+  });
+
+  test("every case passes in a page without HTTPS, which has no crypto.randomUUID", async () => {
+    expect(await titleOf("esbuild", "shop.test")).toEqual(["refused", false, EVERY_CASE]);
   });
 
   test("a service worker answers the calls of its page", async () => {

@@ -19,7 +19,7 @@ const ALLOWED: Record<string, string[]> = {
   rules: ["contract"],
   generate: ["client", "contract", "http", "specification", "validators"],
   docs: ["client", "contract", "generate", "http", "mock", "specification", "validators"],
-  mock: ["arbitrary", "contract", "http"],
+  mock: ["arbitrary", "client", "contract", "http"],
   release: ["contract", "generate"],
   "conformance/traffic": ["contract", "http", "validators", "webhooks"],
   "conformance/reports": ["conformance/traffic", "contract"],

@@ -1,8 +1,8 @@
 import type { LanguageFn } from "highlight.js";
+import { randomUuid } from "../../client/uuid.ts";
 import type { Example, Operation } from "../../contract/contract.ts";
 import { joinPath } from "../../contract/expressions.ts";
 import { fieldAt, withField } from "../../contract/fields.ts";
-import { uuidOf } from "../../contract/submission.ts";
 import { schemesFor } from "../../contract/views.ts";
 import { HEADER_FIELDS, SIGNATURES } from "../../contract/well-known.ts";
 import { MOCK_ADDRESS } from "../../http/addresses.ts";
@@ -150,9 +150,7 @@ function withHeaderLast(body: unknown): unknown {
 /** Copies the body of an example, with the values of now that no two requests may share. */
 export function freshenBody(operation: Operation, body: unknown): unknown {
   return listFreshFields(operation).reduce((result, [field, kind]) => {
-    // A page without HTTPS has no `crypto.randomUUID`.
-    const uuid = () => uuidOf(crypto.getRandomValues(new Uint32Array(4)).join(), field);
-    return withField(result, field, kind === "time" ? Math.floor(Date.now() / 1000) : uuid());
+    return withField(result, field, kind === "time" ? Math.floor(Date.now() / 1000) : randomUuid());
   }, body);
 }
 

@@ -1,4 +1,5 @@
 import type { WebhookEvent } from "token-payments-contract/types";
+import { randomUuid } from "../../client/uuid.ts";
 
 export type { WebhookEvent } from "token-payments-contract/types";
 
@@ -18,7 +19,7 @@ export function makeEventFrom(
   example: WebhookEvent,
   details: Record<string, unknown>,
   identity: Pick<WebhookEvent, "event_uuid" | "event_time"> = {
-    event_uuid: crypto.randomUUID(),
+    event_uuid: randomUuid(),
     event_time: currentTime(),
   },
 ): WebhookEvent {

@@ -18,6 +18,8 @@ const folder = join(cache, `chromium-${devDependencies["@sparticuz/chromium"]}`)
 /** A script that finds accessibility problems of the page that runs it, with `axe.run`. */
 export const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
+const HOSTS = "--host-resolver-rules=MAP *.test 127.0.0.1";
+
 /** The same fonts on every machine: those that come with the browser. */
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
@@ -29,13 +31,14 @@ const FONTS = `<?xml version="1.0"?>
 
 /**
  * Starts the headless Chromium of the package `@sparticuz/chromium`, with its libraries and fonts: all that the machine
- * has to provide is Linux on x64 with glibc. The caller closes it. The variable `CHROMIUM` names another program.
+ * has to provide is Linux on x64 with glibc. The caller closes it. The variable `CHROMIUM` names another program. Every host
+ * of `.test` is this machine: by such a name, a page without HTTPS is no secure context, as it is at 127.0.0.1.
  *
  * @throws Error on another platform, unless `CHROMIUM` is set
  */
 export async function openBrowser(): Promise<Browser> {
   const other = process.env.CHROMIUM;
-  if (other !== undefined) return chromium.launch({ executablePath: other, args: ["--no-sandbox"] });
+  if (other !== undefined) return chromium.launch({ executablePath: other, args: ["--no-sandbox", HOSTS] });
   if (`${process.platform}-${process.arch}` !== "linux-x64") {
     throw new Error(
       `The browser of the tests runs on linux-x64 only, and this is ${process.platform}-${process.arch}: ` +
@@ -46,7 +49,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: join(folder, "chromium"),
     // Containers seldom allow the namespaces that the sandbox needs, and only our own pages are opened.
-    args: ["--no-sandbox", "--disable-gpu"],
+    args: ["--no-sandbox", "--disable-gpu", HOSTS],
     env: {
       ...process.env,
       LD_LIBRARY_PATH: join(folder, "al2023/lib"),

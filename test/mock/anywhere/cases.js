@@ -1,6 +1,6 @@
 // What the mock without a socket does in every runtime, and the client. Written in the language that all of them run as
 // it is.
-import { createMockFetch, createMockServer } from "token-payments-contract/mock";
+import { createMockFetch, createMockServer, makeEvent } from "token-payments-contract/mock";
 import { CLIENT_CASES } from "./client-cases.js";
 
 const header = { created: 1760000000, app_handle: "demo_app", user_handle: "demo_user", reference: "r-1" };
@@ -58,6 +58,13 @@ const CASES = {
     const outcomes = mock.events.map(({ event }) => event.event_details.outcome);
     return [outcomes, ["pending_confirmation", "failed"]];
   },
+  "an event without a call has an id of its own": async () => {
+    const ids = [makeEvent("kyc_status_update"), makeEvent("kyc_status_update")].map(({ event_uuid }) => event_uuid);
+    return [
+      [new Set(ids).size, ids.every((id) => /^[\da-f-]{14}4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id))],
+      [2, true],
+    ];
+  },
   "health, preflight requests and unknown paths are answered": async () => {
     const mock = createMockFetch();
     const statuses = [];
@@ -94,7 +101,7 @@ const BY_PLACE = {
 };
 
 /** What `run` returns if every case passes. */
-export const EVERY_CASE = { ran: 17, failures: [] };
+export const EVERY_CASE = { ran: 18, failures: [] };
 
 /**
  * Runs every case.

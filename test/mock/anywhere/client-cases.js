@@ -18,12 +18,14 @@ function failing(...statuses) {
 /** Each returns what it has seen; the second member is what it expects. */
 export const CLIENT_CASES = {
   "the client signs the bytes that it sends": async () => {
-    const signed = [];
-    const signApp = async (body) => `${await crypto.subtle.digest("SHA-256", body).then((hash) => signed.push(hash))}`;
-    const result = await createClient({ ...options, signApp, fetch: createMockFetch() }).issueSila(payment);
+    const mock = createMockFetch();
+    const [signed, sent] = [[], []];
+    const signApp = async (body) => `${signed.push(String(body))}`;
+    const fetch = (url, init) => sent.push(String(init.body)) && mock(url, init);
+    const result = await createClient({ ...options, signApp, fetch }).issueSila(payment);
     return [
-      [result.kind, signed[0].byteLength],
-      ["success", 32],
+      [result.kind, signed],
+      ["success", sent],
     ];
   },
   "the client retries, and reports each attempt": async () => {
