@@ -1,9 +1,9 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Client } from "token-payments-contract/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createMockFetch } from "../../generated/mock/index.js";
-import { clientOf, input } from "../client/fetches.ts";
+import { clientOf, input, recordingFetch } from "../client/fetches.ts";
 import { blocksOf, ROOT, readPage } from "../support/pages.ts";
 import { REPEATING_LAYERS, startStoppingService } from "../support/repeating-layers.ts";
 import { forEachOrder, makePayments, paymentsClient, untruthsOf } from "./payments.ts";
@@ -131,3 +131,49 @@ test.each(REPETITIONS)(
     }
   },
 );
+
+/** What the guide's `paymentMutation` returns. */
+interface Mutation {
+  mutationFn(submission: object): Promise<object>;
+  retry(failures: number, error: unknown): boolean;
+}
+
+/** Runs a mutation as TanStack Query does: each repetition gets the same variables. */
+async function mutate({ mutationFn, retry }: Mutation, variables: object): Promise<unknown> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await mutationFn(variables);
+    } catch (error) {
+      if (!retry(failures, error)) return error;
+    }
+  }
+}
+
+describe("the guide's mutation", async () => {
+  const paymentMutation = await loadFunction<(client: Client) => Mutation>("docs/client.md", "paymentMutation");
+  const submission = () => ({ payment: { ...input, transaction_idempotency_id: crypto.randomUUID() } });
+
+  test("makes all of its requests under one key, and gives up as unknown", async () => {
+    const { fetch, sent } = recordingFetch(() => Promise.reject(new TypeError("lost")));
+    const client = clientOf({ fetch, retries: 1 });
+    const error = await mutate(paymentMutation(client), submission());
+    expect(error).toMatchObject({ reason: "network", sent: true });
+    expect(sent).toHaveLength(6);
+    expect(new Set(sent.map(({ body }) => body.transaction_idempotency_id)).size).toBe(1);
+    expect(new Set(sent.map(({ body }) => body.header.reference)).size).toBe(6);
+  });
+
+  test("reports no refusal of a repetition as one of the payment, and does not repeat a refusal", async () => {
+    const mock = createMockFetch();
+    const losing = vi.fn(mock).mockRejectedValueOnce(new TypeError("lost"));
+    for (const example of ["instant_ach_not_config", "instant_ach_not_config"] as const)
+      mock.next("issueSila", { example });
+    const unknown = await mutate(paymentMutation(clientOf({ fetch: losing })), submission());
+    expect(unknown).toMatchObject({ reason: "outcome_unknown", refusal: { status: 403 } });
+    const { fetch, sent } = recordingFetch(mock);
+    mock.next("issueSila", { example: "instant_ach_not_config" });
+    const refused = await mutate(paymentMutation(clientOf({ fetch })), submission());
+    expect(refused).toMatchObject({ kind: "failure", status: 403 });
+    expect(sent).toHaveLength(1);
+  });
+});
