@@ -11,9 +11,9 @@ export function toNodeHandler(
   if (typeof receive !== "function")
     throw new TypeError("toNodeHandler needs the function that createReceiver returns.");
 
-  async function respond(request: NodeRequest, response: NodeResponse): Promise<Response | undefined> {
+  async function respond(request: NodeRequest, response: NodeResponse): Promise<void> {
     const body = request.readableDidRead ? parsedBody(request) : await readBody(request, response);
-    if (body === undefined) return undefined;
+    if (body === undefined) return;
     // A `Request` has no body with GET, and exists for no method such as TRACE; the receiver accepts none of them.
     const init = request.method === "POST" ? { method: "POST", body } : {};
     const headers = Object.entries(request.headers).flatMap(([name, value = []]): [string, string][] => {
@@ -22,18 +22,30 @@ export function toNodeHandler(
     });
     const passed = new Request("http://localhost", { ...init, headers });
     if (typeof body === "string") rewritten.add(passed);
-    return receive(passed);
+    const answer = await receive(passed);
+    send(response, answer, new Uint8Array(await answer.arrayBuffer()));
   }
 
   return async (request, response) => {
-    const answer = await respond(request, response).catch((error) => {
+    try {
+      await respond(request, response);
+    } catch (error) {
+      // A rejection would end the process: `node:http` and Express 4 do not wait for the promise.
       console.error(error);
-      return new Response(null, { status: 500 });
-    });
-    if (!answer) return;
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    response.end(new Uint8Array(await answer.arrayBuffer()));
+      send(response, { status: 500, headers: new Headers() });
+    }
   };
+}
+
+/** Responds, unless the app has done so in the meantime, by a time limit of its own for example. */
+function send(response: NodeResponse, { status, headers }: Pick<Response, "status" | "headers">, body?: Uint8Array) {
+  if (isAnswered(response)) return;
+  response.writeHead(status, Object.fromEntries(headers));
+  response.end(body);
+}
+
+function isAnswered({ headersSent, writableEnded, destroyed }: NodeResponse): boolean {
+  return [headersSent, writableEnded, destroyed].includes(true);
 }
 
 /** The bytes of a body that a parser has read, or else the text of its value. */
@@ -48,13 +60,16 @@ function parsedBody({ rawBody, body }: NodeRequest): Blob | string {
 async function readBody(request: NodeRequest, response: NodeResponse): Promise<Blob | undefined> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
+  let isRefused = false;
   try {
     for await (const chunk of request) {
-      const isRefused = size > BODY_LIMIT;
       size += chunk.length;
       if (size <= BODY_LIMIT) chunks.push(chunk);
-      else if (!isRefused) {
-        response.writeHead(413, { connection: "close", "content-length": "0" });
+      else if (!isRefused && !isAnswered(response)) {
+        isRefused = true;
+        // HTTP/2 has no such header, and ends the stream alone.
+        const connection = request.httpVersionMajor === 2 ? {} : { connection: "close" };
+        response.writeHead(413, { ...connection, "content-length": "0" });
         // The end of the response would close the connection while the sender sends.
         response.flushHeaders();
       }
@@ -66,6 +81,6 @@ async function readBody(request: NodeRequest, response: NodeResponse): Promise<B
     return undefined;
   }
   if (size <= BODY_LIMIT) return new Blob(chunks);
-  response.end();
+  if (isRefused) response.end();
   return undefined;
 }

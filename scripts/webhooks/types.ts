@@ -148,6 +148,7 @@ export declare function recentEvents(limit?: number): Once;
 export interface NodeRequest extends AsyncIterable<ReturnType<typeof TextEncoder.prototype.encode>> {
   method?: string | undefined;
   headers: Record<string, string | string[] | undefined>;
+  readonly httpVersionMajor?: number | undefined;
   /** Whether something has read its body. */
   readonly readableDidRead?: boolean | undefined;
   /** The value that a parser has read from its body. */
@@ -158,6 +159,9 @@ export interface NodeRequest extends AsyncIterable<ReturnType<typeof TextEncoder
 
 /** A response of `node:http`. */
 export interface NodeResponse {
+  readonly headersSent?: boolean | undefined;
+  readonly writableEnded?: boolean | undefined;
+  readonly destroyed?: boolean | undefined;
   writeHead(status: number, headers: Record<string, string>): unknown;
   flushHeaders(): unknown;
   end(body?: Uint8Array): unknown;
@@ -169,6 +173,8 @@ export interface NodeResponse {
  *
  * If a parser has read the body before, its bytes are taken from `rawBody`, or else its value from `body`: not with
  * `verify`, which needs the bytes. If `receive` rejects, or there is neither, the error is printed and the response is 500.
+ *
+ * The promise never rejects. If the app has responded in the meantime, the event is handled, and its response is dropped.
  */
 export declare function toNodeHandler(
   receive: (request: Request) => Promise<Response>,

@@ -1,6 +1,8 @@
 import { once } from "node:events";
-import { createServer, request as send } from "node:http";
+import { createServer, type ServerResponse, request as send } from "node:http";
+import { connect as connectHttp2, createServer as createHttp2Server } from "node:http2";
 import { type AddressInfo, connect } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createReceiver, toNodeHandler } from "../../generated/webhooks.js";
 import { BODY_LIMIT } from "../../scripts/webhooks/receiver.ts";
@@ -167,6 +169,104 @@ test("a receiver that rejects is answered with 500, and its error is printed", a
   expect(response.writeHead).toHaveBeenCalledWith(500, {});
   expect(print.mock.calls).toEqual([[failure]]);
   print.mockRestore();
+});
+
+describe("an app that responds before the receiver", () => {
+  const large = " ".repeat(2 * BODY_LIMIT);
+  const event = JSON.stringify(kyc);
+  /** Delivers a body to a server whose app answers first; returns what the sender gets, and what the listener returned. */
+  async function exchange(answerFirst: (response: ServerResponse) => void, body: string, receive = receiveLate) {
+    const print = vi.spyOn(console, "error").mockImplementation(() => {});
+    let end: Promise<void> | undefined;
+    const server = createServer((request, response) => {
+      request.once("data", () => answerFirst(response));
+      end = toNodeHandler(receive)(request, response);
+    });
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const answer = fetch(address, { method: "POST", body }).then(
+      async (response) => [response.status, await response.text()],
+      () => "no response",
+    );
+    await expect.poll(() => end !== undefined).toBe(true);
+    await expect(end).resolves.toBeUndefined();
+    if (answerFirst === begin) expect(responseOf.begun?.writableEnded).toBe(false);
+    responseOf.begun?.end();
+    const answered = await answer;
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+    print.mockRestore();
+    return answered;
+  }
+  const responseOf: { begun?: ServerResponse } = {};
+  const receiveLate = async () => {
+    await setTimeout(50);
+    return Response.json({ late: true });
+  };
+  const begin = (response: ServerResponse) => {
+    responseOf.begun = response.writeHead(503);
+    response.write("begun");
+  };
+
+  test.each([
+    ["in whole", (response: ServerResponse) => response.writeHead(503).end("too late"), [503, "too late"]],
+    ["in part", begin, [503, "begun"]],
+    ["by closing the connection", (response: ServerResponse) => response.destroy(), "no response"],
+  ])("%s keeps its response, whatever the receiver returns", async (_how, answerFirst, expected) => {
+    expect(await exchange(answerFirst, event)).toEqual(expected);
+    const reject = () => receiveLate().then(() => Promise.reject(new Error("no receiver")));
+    expect(await exchange(answerFirst, event, reject)).toEqual(expected);
+    const used = async () =>
+      Object.assign(await receiveLate(), { arrayBuffer: () => Promise.reject(new Error("used")) });
+    expect(await exchange(answerFirst, event, used)).toEqual(expected);
+    if (answerFirst !== begin) return;
+    expect(await exchange(answerFirst, large)).toEqual(expected);
+  });
+
+  test("while the body of the receiver's response is read", async () => {
+    const answered: { response?: ServerResponse } = {};
+    const receive = async () => {
+      const arrayBuffer = async () => {
+        answered.response?.writeHead(503).end("too late");
+        return new ArrayBuffer(3);
+      };
+      return Object.assign(new Response(), { arrayBuffer });
+    };
+    expect(await exchange((response) => Object.assign(answered, { response }), event, receive)).toEqual([
+      503,
+      "too late",
+    ]);
+  });
+});
+
+test("a receiver that returns no response is an error of this server", async () => {
+  const print = vi.spyOn(console, "error").mockImplementation(() => {});
+  const response = { writeHead: vi.fn(), flushHeaders: vi.fn(), end: vi.fn() };
+  const request = { method: "GET", headers: {}, async *[Symbol.asyncIterator]() {} };
+  await toNodeHandler((async () => undefined) as never)(request, response);
+  expect(response.writeHead).toHaveBeenCalledWith(500, {});
+  print.mockRestore();
+});
+
+test("over HTTP/2 a body over the limit gets its response, without a header of connections", async () => {
+  const warnings: string[] = [];
+  const warn = (warning: Error) => warnings.push(warning.message);
+  process.on("warning", warn);
+  const listener = toNodeHandler(createReceiver(options));
+  const server = createHttp2Server((request, response) => void listener(request, response));
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const session = connectHttp2(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const statusOf = async (body: string) => {
+    const stream = session.request({ ":method": "POST" });
+    stream.on("error", () => {}).end(body);
+    const [headers] = await once(stream, "response");
+    return headers[":status"];
+  };
+  expect([await statusOf(" ".repeat(BODY_LIMIT + 1)), await statusOf(JSON.stringify(kyc))]).toEqual([413, 200]);
+  session.destroy();
+  server.close();
+  process.off("warning", warn);
+  expect(warnings).toEqual([]);
 });
 
 describe("a sender that leaves", () => {
