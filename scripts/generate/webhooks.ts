@@ -1,7 +1,7 @@
 import type { Contract } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
 import { DELIVERY_RECORDS } from "../contract/known-names.ts";
-import { ANY_ITEM, findField, listFields } from "../contract/walk.ts";
+import { ANY_ITEM, findField, listAllFields, listFields } from "../contract/walk.ts";
 import { bundleCode } from "./bundle-code.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
 import { declareModules } from "./declarations.ts";
@@ -29,6 +29,9 @@ export async function webhooks(context: BuildContext): Promise<Files> {
 function bundleParser(contract: Contract, records: Record<string, string> | undefined): Promise<string> {
   const validators = new Set(contract.events.map((event) => validatorName(payloadComponent(event))));
   const names = JSON.stringify(contract.events.map(({ name }) => name));
+  const fields = contract.events.flatMap(({ request }) => listAllFields(contract, request.schema));
+  const integerPaths = fields.filter(({ schema }) => schema.type === "integer").map(({ path }) => JSON.stringify(path));
+  const integers = `[${[...new Set(integerPaths)].join(", ")}]`;
   const contents = `
 import {
 ${[...validators].join(",\n")}
@@ -40,7 +43,7 @@ ${records ? 'export { describes, listedByService } from "./lookup.ts";' : ""}
 export { toNodeHandler } from "./node.ts";
 export { recentEvents } from "./recent-events.ts";
 
-export const parseWebhookEvent = /* @__PURE__ */ webhookParser(${kindsCode(contract)});
+export const parseWebhookEvent = /* @__PURE__ */ webhookParser(${kindsCode(contract)}, ${integers});
 
 export function createReceiver(options) {
   return receiverOf(parseWebhookEvent, ${names}, options);

@@ -12,17 +12,32 @@ export type Parsed =
 
 const utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Returns a function that parses events. */
-export function webhookParser(kinds: Kinds): (body: unknown) => Parsed {
+/**
+ * Returns a function that parses events.
+ *
+ * @param integers the names that lead to each field whose integer must be exact
+ */
+export function webhookParser(kinds: Kinds, integers: readonly string[][] = []): (body: unknown) => Parsed {
   return (body) => {
     try {
       const read = readBody(body);
-      return "value" in read ? parse(kinds, read.value) : read;
+      if (!("value" in read)) return read;
+      const parsed = parse(kinds, read.value);
+      const rounded = "event" in parsed ? integers.filter((path) => isRounded(path, parsed.event)) : [];
+      return rounded.length > 0 ? invalid(...rounded.map((path) => issue(TOO_LARGE, ...path))) : parsed;
     } catch {
       // A getter or a proxy has thrown, which no value of JSON does.
       return invalid(issue("must be JSON"));
     }
   };
+}
+
+const TOO_LARGE = `must be at most ${Number.MAX_SAFE_INTEGER} to be exact in JavaScript: read its digits from the body`;
+
+/** Whether JSON with other digits could be parsed to the same number. */
+function isRounded(path: string[], event: unknown): boolean {
+  const number = path.reduce((node, name) => Object(node)[name], event);
+  return Number.isInteger(number) && !Number.isSafeInteger(number);
 }
 
 /** Reads JSON from text or bytes; any other value has been read already. */

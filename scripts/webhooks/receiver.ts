@@ -1,6 +1,6 @@
 import { checkReceiverOptions } from "./options.ts";
 import type { Parsed } from "./parser.ts";
-import type { ReceiverOptions, UnknownEvent } from "./types.ts";
+import type { InvalidEvent, ReceiverOptions, UnknownEvent } from "./types.ts";
 
 /** The largest body that a receiver reads, in bytes: many times the size of any event. */
 export const BODY_LIMIT = 1_048_576;
@@ -37,8 +37,9 @@ export function receiverOf(
     if (verify && (await verify(bytes, request.headers)) !== true) return new Response(null, { status: 401 });
     const parsed = parse(bytes);
     if (parsed.kind === "invalid") {
-      report(new Error(`invalid event: ${quote(parsed.issues)}`, { cause: parsed }));
-      return Response.json({ issues: parsed.issues }, { status: 400 });
+      const cause = explainEncoding(parsed, request.headers);
+      report(new Error(`invalid event: ${quote(cause.issues)}`, { cause }));
+      return Response.json({ issues: cause.issues }, { status: 400 });
     }
     await handle(parsed);
     return new Response();
@@ -77,6 +78,15 @@ export function receiverOf(
       return new Response(null, { status: 500 });
     }
   };
+}
+
+/** Names the encoding of a body that is not JSON. The header alone proves nothing: some servers decode, and keep it. */
+function explainEncoding(parsed: InvalidEvent, headers: Headers): InvalidEvent {
+  const encoding = headers.get("content-encoding")?.trim().toLowerCase() ?? "";
+  const isJson = parsed.issues.some(({ path }) => path.length > 0);
+  if (isJson || ["", "identity"].includes(encoding)) return parsed;
+  const message = `has the content-encoding ${encoding}: decode it before the receiver reads it`;
+  return { kind: "invalid", issues: [{ path: [], message }] };
 }
 
 /** Writes what may quote the sender, so that no line of a log can be forged. */

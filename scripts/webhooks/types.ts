@@ -50,7 +50,10 @@ export interface UnknownEvent {
   value: Record<string, unknown>;
 }
 
-/** Not an event, an event that violates the contract, or one that is ambiguous: it is valid as several events. */
+/**
+ * Not an event, an event that violates the contract, one that is ambiguous: it is valid as several events, or one with an
+ * integer that JavaScript rounds, such as an amount of 35 digits.
+ */
 export interface InvalidEvent {
   kind: "invalid";
   issues: readonly Issue[];

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
 import { createReceiver, type ReceiverOptions, recentEvents } from "../../generated/webhooks.js";
 import { BODY_LIMIT } from "../../scripts/webhooks/receiver.ts";
@@ -164,6 +165,21 @@ describe("what is no event reaches no handler", () => {
 
   test.each(["", "{", "[]"])("the body %j is refused", async (body) => {
     expect((await receive(post(body))).status).toBe(400);
+  });
+
+  test("a body that is still encoded is refused by that name, a decoded one with the header is not", async () => {
+    const onError = vi.fn();
+    const receive = createReceiver({ on: {}, onError });
+    const gzip = { "content-encoding": "GZIP" };
+    const response = await receive(post("", { body: gzipSync(JSON.stringify(kyc)), headers: gzip }));
+    const issue = { path: [], message: "has the content-encoding gzip: decode it before the receiver reads it" };
+    expect([response.status, await response.json()]).toEqual([400, { issues: [issue] }]);
+    expect(onError.mock.calls[0]?.[0].message).toContain(issue.message);
+    expect((await receive(post(kyc, { headers: gzip }))).status).toBe(200);
+    expect(await (await receive(post({}, { headers: gzip }))).text()).toContain("event_type");
+    expect(await (await receive(post("{", { headers: { "content-encoding": "identity" } }))).text()).toContain(
+      "not JSON",
+    );
   });
 
   test("a request without a body is refused", async () => {
