@@ -38,7 +38,11 @@ export function toNodeHandler(
 }
 
 /** Responds, unless the app has done so in the meantime, by a time limit of its own for example. */
-function send(response: NodeResponse, { status, headers }: Pick<Response, "status" | "headers">, body?: Uint8Array) {
+function send(
+  response: NodeResponse,
+  { status, headers }: Pick<Response, "status" | "headers">,
+  body = new Uint8Array(),
+) {
   if (isAnswered(response)) return;
   response.writeHead(status, Object.fromEntries(headers));
   response.end(body);
@@ -71,7 +75,7 @@ async function readBody(request: NodeRequest, response: NodeResponse): Promise<B
         const connection = request.httpVersionMajor === 2 ? {} : { connection: "close" };
         response.writeHead(413, { ...connection, "content-length": "0" });
         // The end of the response would close the connection while the sender sends.
-        response.flushHeaders();
+        response.flushHeaders?.();
       }
       // To leave the loop destroys the request, and `end` the connection.
       if (size > BODY_LIMIT + DROP_LIMIT) break;

@@ -166,8 +166,9 @@ export interface NodeResponse {
   readonly writableEnded?: boolean | undefined;
   readonly destroyed?: boolean | undefined;
   writeHead(status: number, headers: Record<string, string>): unknown;
-  flushHeaders(): unknown;
-  end(body?: Uint8Array): unknown;
+  flushHeaders?(): unknown;
+  end(): unknown;
+  end(body: Uint8Array): unknown;
 }
 
 /**
