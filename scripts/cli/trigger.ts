@@ -18,6 +18,8 @@ interface TriggerOptions extends Record<string, unknown> {
   to?: string;
   /** The `event_uuid` of the event, and of each repetition. */
   eventUuid?: string;
+  /** The `event_time` of the event, in Unix seconds. */
+  eventTime?: number;
   json?: true;
   repeat: number;
   /** Time between two events, in milliseconds. */
@@ -111,14 +113,17 @@ function eventCommand(contract: Contract, event: Webhook): Command {
     return { field, option: fieldOption(contract, field, schema) };
   });
   for (const { option } of options) subcommand.addOption(option);
-  const { event_uuid } = event.request.schema.properties ?? {};
+  const { event_uuid, event_time } = event.request.schema.properties ?? {};
   const uuid = fieldOption(contract, "event_uuid", event_uuid ?? {});
   uuid.description = "Id of the event, also of each repetition; by default each has an id of its own.";
-  return withDelivery(subcommand.addOption(uuid)).action(async (values: TriggerOptions) => {
+  const time = fieldOption(contract, "event_time", event_time ?? {});
+  time.description = "Time of the event, in Unix seconds, such as that of another event; by default now.";
+  return withDelivery(subcommand.addOption(uuid).addOption(time)).action(async (values: TriggerOptions) => {
     const details = Object.fromEntries(options.map(({ field, option }) => [field, values[option.attributeName()]]));
     const example = closestEventExample(event, details) as WebhookEvent;
-    const { eventUuid: event_uuid } = values;
-    const make = () => ({ ...makeEventFrom(example, details), ...(event_uuid && { event_uuid }) });
+    const { eventUuid: event_uuid, eventTime: event_time } = values;
+    const identity = { ...(event_uuid && { event_uuid }), ...(event_time !== undefined && { event_time }) };
+    const make = () => ({ ...makeEventFrom(example, details), ...identity });
     process.exitCode = await send(() => JSON.stringify(make()), requireReceiver(subcommand), values);
   });
 }

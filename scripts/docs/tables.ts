@@ -6,6 +6,7 @@ import { BuildFailure } from "../contract/failure.ts";
 import { suggest } from "../contract/meant.ts";
 import { type BuildContext, type Files, readBuiltContract } from "../generate/context.ts";
 import { readAdvice } from "./events/advice.ts";
+import { readPrecedence } from "./events/precedence.ts";
 import { drawDiagram } from "./states/diagram.ts";
 import { readStateMachines, STATES_FOLDER } from "./states/machine.ts";
 import { writeDeprecatedTable } from "./tables/deprecated.ts";
@@ -18,7 +19,7 @@ import { writeLimitTable, writePageTable, writeRepetitionTable } from "./tables/
 import { writeErrorTable, writeFailureNameTable, writeFaultTable, writeStatusTable } from "./tables/responses.ts";
 import { writeStateTable } from "./tables/states.ts";
 import { writeProcessingTypeTable } from "./tables/values.ts";
-import { writeActionTable, writeOutcomeTable, writeSubjectTables } from "./views/outcomes.ts";
+import { writeActionTable, writeOutcomeTable, writePrecedenceTable, writeSubjectTables } from "./views/outcomes.ts";
 
 /**
  * Writes the tables that a guide can contain, beside those of state machines, by what the mark in a guide calls them:
@@ -65,6 +66,8 @@ export async function fillGuides(context: BuildContext): Promise<Files> {
   }
   const advice = await readAdvice(context.root, contract);
   for (const [event, eventAdvice] of advice) tables[`outcomes ${event}`] = writeActionTable(eventAdvice);
+  const precedence = await readPrecedence(context.root, contract);
+  if (precedence) tables["which outcome wins"] = writePrecedenceTable(precedence);
   for (const [subject, text] of Object.entries(writeSubjectTables(advice))) tables[`outcomes ${subject}`] = text;
   const write = (name: string) => tables[name] ?? writeExample(contract, name);
   const names = (await readdir(join(context.root, "docs"))).filter((name) => name.endsWith(".md"));

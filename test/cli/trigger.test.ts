@@ -48,7 +48,7 @@ test("fields with an enum, a const and a boolean are among the wanted ones", () 
 
 describe("each event arrives and is valid, with each value that the contract allows", () => {
   test.each(contract.events)("$name, by its own name, with every option", async (webhook) => {
-    const own = ["--event-uuid", crypto.randomUUID(), ...fieldOptions(webhook)];
+    const own = ["--event-uuid", crypto.randomUUID(), "--event-time", "1760000800", ...fieldOptions(webhook)];
     const sending = ["--to", receiver.address, "--repeat", "1", "--interval", "1", "--timeout", "60000", "--json"];
     await triggerCommand().parseAsync([webhook.name, ...own, ...sending], { from: "user" });
     expect(await receiver.received(1)).toMatchObject([{ name: webhook.name, kind: "event" }]);
@@ -104,6 +104,13 @@ test("--event-uuid is the id of the event, and of each repetition", async () => 
   const event_uuid = "0f6f2a9c-3a5e-4d7b-9a51-6d2f1c0e8b44";
   await trigger("kyc", "--event-uuid", event_uuid, "--repeat", "2");
   expect(await receiver.received(2)).toMatchObject([{ body: { event_uuid } }, { body: { event_uuid } }]);
+});
+
+test("--event-time lets events of one second arrive, and an older one after a newer one", async () => {
+  const times = ["1760000800", "1760000800", "1760000799"];
+  for (const time of times) await trigger("transaction", "--outcome", "failed", "--event-time", time);
+  const arrivals = await receiver.received(3);
+  expect(arrivals.map(({ body }) => (body as { event_time: number }).event_time)).toEqual(times.map(Number));
 });
 
 describe("--raw sends the bytes of a file as they are", () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { exampleValue } from "../support/contract.ts";
 import { blocksOf, readPage, writeExamples } from "../support/pages.ts";
 import { freePort } from "../support/server-process.ts";
+import { checkOutcomes, collectAlerts, readDatabase } from "./outcomes.ts";
 import { checkWithoutPackage, programWithoutPackage, receiverProgram, recipes } from "./receiver.ts";
 
 type Receive = (request: Request, more: object) => Promise<Response>;
@@ -84,11 +85,14 @@ export const receive = createReceiver({
   log.mockRestore();
 });
 
-test("the receiver without the package prints each event once, and rejects what is not JSON", async () => {
+test("the receiver without the package prints each event once, rejects what is not JSON, and keeps the outcome that wins", async () => {
   const port = String(await freePort());
   const file = join(folder, "without-package.mjs");
   await writeFile(file, programWithoutPackage("Node.js").replace("4020", port));
-  const server = spawn(process.execPath, [file], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
+  const server = spawn(process.execPath, [file], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
   running.push(server);
+  const alerts = collectAlerts(server);
   await checkWithoutPackage(server, `http://127.0.0.1:${port}`);
+  await checkOutcomes(`http://127.0.0.1:${port}`, (transaction) => readDatabase(folder, transaction));
+  await expect.poll(() => alerts).not.toEqual([]);
 });

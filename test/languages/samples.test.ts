@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkOutcomes, readDatabase, readOutcomeFile } from "../docs/outcomes.ts";
 import { checkWithoutPackage, programWithoutPackage } from "../docs/receiver.ts";
 import { CALLS, expectOnly, expectTls, runRecorder, sampleOf } from "../support/sample-calls.ts";
 import { freePort } from "../support/server-process.ts";
@@ -66,19 +67,20 @@ describe("the samples of the docs", () => {
 
 describe("the receiver of the guide", () => {
   test.for([
-    ["Python", "python3", "receiver.py"],
-    ["Go", "go", "receiver.go"],
-  ])(
-    "in %s prints each event once, and rejects what is not JSON",
-    async ([language = "", tool = "", file = ""], { skip }) => {
+    ["Python", "python3", "receiver.py", readDatabase],
+    ["Go", "go", "receiver.go", readOutcomeFile],
+  ] as const)(
+    "in %s prints each event once, rejects what is not JSON, and keeps the outcome that wins",
+    async ([language, tool, file, read], { skip }) => {
       skip(!isInstalled(tool), `not run, since it is not installed: ${tool}`);
       const port = String(await freePort());
       await writeFile(join(folder, file), programWithoutPackage(language).replace("4020", port));
       if (tool === "go") await runProgram(folder, ["go", "build", "-o", "receiver", file]);
-      const [program = "", ...words] = tool === "go" ? ["./receiver"] : [tool, file];
+      const [program, ...words] = tool === "go" ? ["./receiver"] : [tool, file];
       const server = spawn(program, words, { cwd: folder, stdio: ["ignore", "pipe", "ignore"] });
       try {
         await checkWithoutPackage(server, `http://127.0.0.1:${port}`);
+        await checkOutcomes(`http://127.0.0.1:${port}`, (transaction) => read(folder, transaction));
       } finally {
         server.kill();
       }

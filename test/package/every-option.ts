@@ -30,7 +30,8 @@ export async function runEveryOption({ run, started }: CommandLine): Promise<voi
   const sending = ["--repeat", "2", "--interval", "1", "--timeout", "60000"];
   const [event] = contract.events as [Webhook];
   // One event: test/cli/trigger.test.ts sends each with all of its options.
-  const words = ["--to", receiver, ...sending, "--event-uuid", crypto.randomUUID(), "--json", ...fieldOptions(event)];
+  const identity = ["--event-uuid", crypto.randomUUID(), "--event-time", "1760000800"];
+  const words = ["--to", receiver, ...sending, ...identity, "--json", ...fieldOptions(event)];
   const output = await outputOf("trigger", event.name, ...note(`trigger ${event.name}`, words));
   expect(output).toMatch(/("delivered":true.*){2}/s);
   await printed(listen, `200  ${event.name}, valid`);

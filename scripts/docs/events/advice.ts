@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Contract } from "../../contract/contract.ts";
-import { listedValues } from "../../contract/schema.ts";
-import { findField } from "../../contract/walk.ts";
 import { readYaml, unknownKeys } from "../../contract/yaml-file.ts";
+import { listReplaced, readPrecedence } from "./precedence.ts";
+import { listValues } from "./values.ts";
 
 const FILE = "docs/events.yaml";
 
@@ -25,8 +25,8 @@ interface Action {
 export interface EventAdvice {
   /** The field of `event_details` that decides. */
   field: string;
-  /** Those with a `subject` are only for events about it. */
-  actions: (Action & { subject?: { name: string; text: string } })[];
+  /** Those with a `subject` are only for events about it. `replaced` are the states that an outcome replaces. */
+  actions: (Action & { subject?: { name: string; text: string }; replaced?: string[] })[];
   /** What to do about a value that the contract does not list. */
   other?: string;
   /** Links to what explains more. */
@@ -45,6 +45,7 @@ export async function readAdvice(root: string, contract: Contract): Promise<Map<
   const faults = unknownKeys(Object(data), ["see", "subjects", "events"]);
   if (faults.length > 0) throw failure(faults);
   const { see, subjects = {}, events } = data as WrittenAdvice;
+  const precedence = await readPrecedence(root, contract);
   const advice = Object.entries(events).map(
     ([name, { field = "outcome", see: ownLink, ...rest }]): [string, EventAdvice] => {
       faults.push(...unknownKeys(rest, ["actions", "other"], ["events", name]));
@@ -69,20 +70,14 @@ export async function readAdvice(root: string, contract: Contract): Promise<Map<
         rest.actions.flatMap(({ of }) => (of === undefined || of in subjects ? [] : [of])),
         "`subjects` does not have",
       );
-      const actions = rest.actions.map(({ of, ...action }) => {
-        return of === undefined ? action : { ...action, subject: { name: of, text: subjects[of] ?? "" } };
-      });
+      const actions = rest.actions.map(({ of, ...action }) => ({
+        ...action,
+        ...(of !== undefined && { subject: { name: of, text: subjects[of] ?? "" } }),
+        ...(precedence?.events.includes(name) && { replaced: listReplaced(precedence, String(action.values[0])) }),
+      }));
       return [name, { ...rest, actions, field, see: ownLink === undefined ? [see] : [ownLink, see] }];
     },
   );
   if (faults.length > 0) throw failure(faults);
   return new Map(advice);
-}
-
-/** The values of a field of an event: those that the contract lists, gives as examples, or the type has. */
-function listValues(contract: Contract, name: string, field: string): string[] {
-  const event = contract.events.find((candidate) => candidate.name === name);
-  const { schema = {} } = findField(contract, event?.request.schema ?? {}, ["event_details", field]) ?? {};
-  const ofType = schema.type === "boolean" ? [true, false] : [];
-  return (listedValues(schema) ?? schema.examples ?? ofType).map(String);
 }

@@ -1,4 +1,5 @@
 import type { EventAdvice } from "../events/advice.ts";
+import { AGES, type Precedence, writeState } from "../events/precedence.ts";
 import { linkToReference, writeTable } from "../markdown-text.ts";
 
 /** What to do for each outcome of each event. */
@@ -13,7 +14,17 @@ export function writeOutcomeTable(advice: Map<string, EventAdvice>): string {
 
 /** What to do for each outcome of an event. */
 export function writeActionTable({ field, ...advice }: EventAdvice): string {
-  return writeTable([`\`${field}\``, "What to do"], writeRows(advice));
+  return writeActions(field, writeRows(advice));
+}
+
+/** Which outcome wins: my state, an event, and the new state. An event of the same state changes nothing. */
+export function writePrecedenceTable({ states, rows }: Precedence): string {
+  const write = (state: string) => writeState(states, state);
+  const cells = rows.flatMap(({ alert = [], ...row }) => {
+    const results = AGES.map((age) => `${write(row[age])}${alert.includes(age) ? ", **alert**" : ""}`);
+    return row.state === row.event ? [] : [[write(row.state), write(row.event), ...results]];
+  });
+  return writeTable(["Your state", "Event", "Older event", "Same second", "Newer event"], cells);
 }
 
 /** What to do for each outcome of what an event can be about, by its name. */
@@ -28,15 +39,22 @@ export function writeSubjectTables(advice: Map<string, EventAdvice>): Record<str
         const applicable = actions.filter((action) => action.subject === undefined || isAbout(action));
         return writeRows({ ...rest, actions: applicable.map(({ subject: _, ...action }) => action) });
       });
-    return [name, writeTable(["`outcome`", "What to do"], rows)];
+    return [name, writeActions("outcome", rows)];
   });
   return Object.fromEntries(tables);
 }
 
+function writeActions(field: string, rows: string[][]): string {
+  const replaces = rows.some((row) => row.length > 2) ? ["Replaces, unless older"] : [];
+  return writeTable([`\`${field}\``, "What to do", ...replaces], rows);
+}
+
+/** Rows of the values, what to do, and which states they replace. */
 function writeRows({ actions, other }: Pick<EventAdvice, "actions" | "other">): string[][] {
-  const rows = actions.map(({ values, subject, do: action }) => {
+  const rows = actions.map(({ values, subject, replaced, do: action }) => {
     const listed = values.map((value) => `\`${value}\``).join(", ");
-    return [subject === undefined ? listed : `${listed} of ${subject.text}`, action];
+    const cells = [subject === undefined ? listed : `${listed} of ${subject.text}`, action];
+    return replaced ? [...cells, replaced.join(", ") || "nothing"] : cells;
   });
   return other === undefined ? rows : [...rows, ["any other", other]];
 }

@@ -88,6 +88,7 @@ export const CHANGES: Change[] = [
       [`${sections}/6.3-transaction_status_update.yaml`, /becomes `|`outcome` is `/g, "$&reversed`, `"],
       [`${sections}/6.3-transaction_status_update.yaml`, "outcome: { enum: [", "$&reversed, "],
       ["docs/events.yaml", "values: [failed]", "values: [failed, reversed]"],
+      ["docs/outcomes.yaml", "failed: [failed]", "failed: [failed, reversed]"],
     ],
     tested: "reversed",
   },

@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { AGES, readPrecedence } from "../../scripts/docs/events/precedence.ts";
+import { contract } from "../support/contract.ts";
+import { precedence } from "./outcomes.ts";
+
+const { rows } = precedence;
+const rowOf = (state: string, event: string) => {
+  const row = rows.find((candidate) => candidate.state === state && candidate.event === event);
+  return row ?? expect.fail(`no row for ${state} and ${event}`);
+};
+
+test("what is older never wins, and an outcome that arrives twice changes nothing", () => {
+  for (const row of rows) expect(row.older).toBe(row.state);
+  const same = rows.filter(({ state, event }) => state === event);
+  expect(same.flatMap((row) => [row.same, row.newer, ...(row.alert ?? [])])).toEqual(
+    same.flatMap(({ state }) => [state, state]),
+  );
+});
+
+test("nothing leads from failed to another state, and from success only to failed", () => {
+  const results = (from: string) =>
+    new Set(rows.filter(({ state }) => state === from).flatMap((row) => AGES.map((age) => row[age])));
+  expect(results("failed")).toEqual(new Set(["failed"]));
+  expect(results("success")).toEqual(new Set(["success", "failed"]));
+});
+
+test("failed after success revokes, also in the same second, and success after failed alerts a person", () => {
+  expect(rowOf("success", "failed")).toMatchObject({ same: "failed", newer: "failed" });
+  expect(rowOf("failed", "success").alert).toEqual(["same", "newer"]);
+});
+
+test("a person is alerted, or the state does not depend on the order of arrival", () => {
+  const reverse = { older: "newer", same: "same", newer: "older" } as const;
+  for (const row of rows) {
+    const mirrored = rowOf(row.event, row.state);
+    for (const age of AGES) {
+      const alerts = row.alert?.includes(age) ?? false;
+      expect(mirrored.alert?.includes(reverse[age]) ?? false).toBe(alerts);
+      if (!alerts) expect(mirrored[reverse[age]]).toBe(row[age]);
+    }
+  }
+});
+
+test("whatever the order, a failure that is not the state, and a success without one, have alerted a person", () => {
+  const names = Object.keys(precedence.states);
+  const events = names.flatMap((state) => [1, 2, 3].map((time) => ({ state, time })));
+  let counted = 0;
+  for (const first of events) {
+    for (const second of events) {
+      for (const third of events) {
+        let { state, time } = first;
+        let isAlerted = false;
+        for (const event of [second, third]) {
+          const age = AGES[Math.sign(event.time - time) + 1] ?? "same";
+          const row = rowOf(state, event.state);
+          isAlerted ||= row.alert?.includes(age) ?? false;
+          if (row[age] !== state) [state, time] = [row[age], event.time];
+        }
+        const states = [first, second, third].map((event) => event.state);
+        if (states.includes("failed")) expect(state === "failed" || isAlerted).toBe(true);
+        else if (states.includes("success")) expect(state === "success" || isAlerted).toBe(true);
+        counted += 1;
+      }
+    }
+  }
+  expect(counted).toBe(1728);
+});
+
+test("a table that misses an outcome or a pair, or has a state that does not exist, is refused with its line", async () => {
+  const root = await mkdtemp(join(tmpdir(), "outcomes-"));
+  onTestFinished(() => rm(root, { recursive: true }));
+  await mkdir(join(root, "docs"));
+  const text = `events: [transaction_created]
+states:
+  paid: [success]
+rows:
+  - { state: paid, event: open, older: paid, same: paid, newer: paid, alert: [late] }
+`;
+  await writeFile(join(root, "docs/outcomes.yaml"), text);
+  await expect(readPrecedence(root, contract)).rejects.toThrow(
+    "docs/outcomes.yaml:3 no state has the outcome: pending_confirmation.\n" +
+      "docs/outcomes.yaml:3 the contract has no such outcome: success.\n" +
+      "docs/outcomes.yaml:5 `states` does not have: open.\n" +
+      "docs/outcomes.yaml:5 an event is older, same or newer, not: late.\n" +
+      "docs/outcomes.yaml:5 needs one row for: paid and paid.",
+  );
+});
