@@ -118,6 +118,24 @@ test("of two events about a transaction, the outcome wins that the table says", 
   await expect.poll(() => alerts).not.toEqual([]);
 });
 
+test("a worker acts only on the outcome that wins, and on none that a person must decide", async () => {
+  const [late, first, second, paid] = [eventNumber(0), eventNumber(1), eventNumber(2), eventNumber(0)];
+  const withOutcome = (event: typeof update, outcome: string, transaction: string) => {
+    return { ...event, event_details: { ...event.event_details, outcome, transaction } };
+  };
+  const [returned, unclear] = [crypto.randomUUID(), crypto.randomUUID()];
+  const events = [
+    withOutcome(first, "failed", returned),
+    withOutcome(late, "success", returned),
+    withOutcome(paid, "failed", unclear),
+    withOutcome(second, "success", unclear),
+  ];
+  for (const event of events) expect(await deliver(event)).toBe(200);
+  const { output } = start(2);
+  await expect.poll(() => countIn("inbox WHERE done = 0")).toBe(0);
+  await expect.poll(() => output.printed).toBe(`Receipt for ${returned}: failed\n`);
+});
+
 test("the reconciliation prints the deliveries that were not received", async () => {
   const reconcile = async () => (await promisify(execFile)(process.execPath, ["3.ts"], { cwd: folder })).stdout;
   const records = exampleValue("WebhookRecords").webhooks;
