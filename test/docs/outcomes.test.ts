@@ -2,8 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { type EventAdvice, readAdvice } from "../../scripts/docs/events/advice.ts";
 import { AGES, readPrecedence } from "../../scripts/docs/events/precedence.ts";
+import { writeActionTable, writePrecedenceTable, writeSubjectTables } from "../../scripts/docs/views/outcomes.ts";
 import { contract } from "../support/contract.ts";
+import { ROOT } from "../support/pages.ts";
 import { precedence } from "./outcomes.ts";
 
 const { rows } = precedence;
@@ -67,6 +70,22 @@ test("whatever the order, a failure that is not the state, and a success without
     }
   }
   expect(counted).toBe(1728);
+});
+
+test("the tables of the guides are made from it", async () => {
+  const lines = writePrecedenceTable(precedence).split("\n");
+  expect(lines).toHaveLength(2 + rows.length - Object.keys(precedence.states).length);
+  expect(lines).toContain("| `success` | `failed` | `success`, **alert** | `failed`, **alert** | `failed` |");
+  expect(lines).toContain("| `review` | pending | `review` | `review` | `review`, **alert** |");
+  const advice = await readAdvice(ROOT, contract);
+  const [head, , pending, paid, failed] = writeSubjectTables(advice).debit?.split("\n") ?? [];
+  expect(head).toBe("| `outcome` | What to do | Replaces, unless older |");
+  expect([pending, paid, failed].map((line) => line?.split(" | ").at(-1))).toEqual([
+    "nothing |",
+    "pending, `review` |",
+    "pending, `review`, `success` |",
+  ]);
+  expect(writeActionTable(advice.get("kyc_status_update") as EventAdvice)).toMatch(/^\| `outcome` \| What to do \|\n/);
 });
 
 test("a table that misses an outcome or a pair, or has a state that does not exist, is refused with its line", async () => {
