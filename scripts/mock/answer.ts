@@ -1,4 +1,4 @@
-import { CORS, corsHeaders } from "../http/cors.ts";
+import { preflightHeaders, withCors } from "../http/cors.ts";
 import { failure, type HttpRequest, parseBody, parseQuery, RequestError, responseHeaders } from "../http/messages.ts";
 import type { Engine, MockResponse } from "./engine.ts";
 import { FAULT_HEADER, type Fault, type FaultName, faultOf } from "./faults.ts";
@@ -94,11 +94,11 @@ export function answering(engine: Engine, pageAt: (path: string) => Page | undef
     const { method, target, headers } = incoming;
     const [authority = ""] = target.match(/^https?:\/\/[^/?]*/i) ?? [];
     const [path = "", ...query] = target.slice(authority.length).split("?");
-    if (method === "OPTIONS") return { path, status: 204, headers: CORS };
+    if (method === "OPTIONS") return { path, status: 204, headers: preflightHeaders(headers) };
     const page = path === HEALTH_PATH ? health : pageAt(path);
     const answer = page ? pageFor(incoming, path, page) : outcomeOf(incoming, path || "/", query.join("?"));
     const result = await answer.catch((error) => outgoing(path, failure(error)));
-    return { ...result, headers: { ...corsHeaders(headers), ...result.headers } };
+    return { ...result, headers: withCors(headers, result.headers) };
   };
 }
 

@@ -40,6 +40,38 @@ test("a page of another origin calls an operation with an auth token, and reads 
   }
 });
 
+test("a page of another origin adds headers of its own, uses another method, and sends its credentials", async () => {
+  const site = createServer((_, response) => response.setHeader("content-type", "text/html").end("<!doctype html>"));
+  await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}`);
+    const seen = await page.evaluate(async (address) => {
+      const names = ["traceparent", "x-request-id", "sentry-trace", "baggage", "x-tenant", "X-Custom_1"];
+      const headers = { "content-type": "application/json", authsignature: "any", usersignature: "any" };
+      const own = Object.fromEntries(names.map((name) => [name, "1"]));
+      const header = { created: 1760000000, app_handle: "demo_app", user_handle: "new_user" };
+      const body = JSON.stringify({ header });
+      const call = (init: RequestInit) =>
+        fetch(`${address}/0.2/check_handle`, { method: "POST", headers, body, ...init }).then(
+          ({ status }) => status,
+          String,
+        );
+      return {
+        own: await call({ headers: { ...headers, ...own } }),
+        credentials: await call({ credentials: "include" }),
+        put: await call({ method: "PUT" }),
+        uncached: await call({ headers: { ...headers, "x-later": "1" } }),
+      };
+    }, mock.address);
+    expect(seen).toEqual({ own: 200, credentials: 200, put: 405, uncached: 200 });
+  } finally {
+    await browser.close();
+    site.close();
+  }
+});
+
 test("a browser draws the docs that the mock serves from /", async () => {
   const browser = await openBrowser();
   try {

@@ -246,23 +246,61 @@ test("unknown fields are reported in a header, not rejected", async () => {
   expect((await post({ header })).headers.has("x-unknown-fields")).toBe(false);
 });
 
-test("pages of any origin may call it", async () => {
+const ORIGIN = "https://app.demo.example";
+
+/** What a page of another origin may do with a response. */
+function corsOf(headers: Headers): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => name === "vary" || name.startsWith("access-control-")));
+}
+
+test("pages of any origin may read its responses, also those of calls with credentials", async () => {
   const cors = {
-    "access-control-allow-origin": "*",
-    "access-control-allow-headers": "authorization, authsignature, content-type, prefer, usersignature, x-mock-fault",
-    "access-control-allow-methods": "GET, HEAD, POST, OPTIONS",
-    "access-control-expose-headers": "allow, retry-after, x-unknown-fields",
+    "access-control-allow-origin": ORIGIN,
+    "access-control-allow-credentials": "true",
+    "access-control-expose-headers": "allow, retry-after, x-contract-breaches, x-unknown-fields",
+    vary: "origin",
   };
-  const corsOf = (headers: Headers) => {
-    return Object.fromEntries([...headers].filter(([name]) => name.startsWith("access-control-")));
-  };
-  const preflight = await fetch(mock.address + PATH, { method: "OPTIONS" });
-  expect(preflight.status).toBe(204);
-  expect(corsOf(preflight.headers)).toEqual(cors);
-  const headers = { origin: "https://app.demo.example" };
+  const headers = { origin: ORIGIN };
   expect(corsOf((await post({ header }, { headers })).headers)).toEqual(cors);
   expect(corsOf((await fetch(`${mock.address}/health`, { headers })).headers)).toEqual(cors);
+  const bundle = await fetch(`${mock.address}/openapi.json`, { headers });
+  expect(corsOf(bundle.headers)).toEqual({ ...cors, vary: "accept-encoding, origin" });
   expect(corsOf((await post({ header })).headers)).toEqual({});
+});
+
+test("a preflight request is granted what it asks for, and what is no name is not repeated", async () => {
+  const ask = async (request: Record<string, string>) => {
+    const { status, headers } = await fetch(mock.address + PATH, { method: "OPTIONS", headers: request });
+    expect(status).toBe(204);
+    return corsOf(headers);
+  };
+  const asked = {
+    origin: ORIGIN,
+    "access-control-request-method": "PUT",
+    "access-control-request-headers": "traceparent,x-tenant , x b,<script>,é, Baggage,,traceparent",
+    "access-control-request-private-network": "true",
+  };
+  const granted = await ask(asked);
+  expect(granted).toMatchObject({
+    "access-control-allow-origin": ORIGIN,
+    "access-control-allow-credentials": "true",
+    "access-control-allow-headers": "traceparent, x-tenant, Baggage",
+    "access-control-allow-methods": "GET, HEAD, POST, OPTIONS, PUT",
+    "access-control-allow-private-network": "true",
+  });
+  expect(granted.vary?.split(", ")).toEqual([
+    ...Object.keys(asked)
+      .filter((name) => name !== "origin")
+      .toSorted(),
+    "origin",
+  ]);
+  const plain = await ask({ origin: "\u00e9", "access-control-request-method": "PUT\tDELETE" });
+  expect(plain).toMatchObject({
+    "access-control-allow-origin": "*",
+    "access-control-allow-headers": "",
+    "access-control-allow-methods": "GET, HEAD, POST, OPTIONS",
+  });
+  expect(plain).not.toHaveProperty("access-control-allow-private-network");
 });
 
 test.each(["/openapi.json", "/openapi.yaml", "/health"])("HEAD of %s has the headers of GET", async (path) => {

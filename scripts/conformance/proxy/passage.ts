@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
 import { classifyConnectionError, describeConnectionError } from "../../http/connection-errors.ts";
-import { corsHeaders } from "../../http/cors.ts";
+import { withCors } from "../../http/cors.ts";
 import { failureBody } from "../../http/messages.ts";
 import { elapsedSince } from "../../http/send.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
@@ -139,7 +139,7 @@ export class Passage {
   /** Sends a response of the proxy itself, which a page of another origin may read as it may read those of the mock. */
   #respond({ status, body }: NonNullable<Ruling["replacement"]>, headers: Record<string, string> = {}): void {
     const type = { "content-type": "application/json; charset=utf-8" };
-    this.#response.writeHead(status, { ...corsHeaders(this.#requestHead.values), ...headers, ...type });
+    this.#response.writeHead(status, withCors(this.#requestHead.values, { ...headers, ...type }));
     this.#response.end(JSON.stringify(body));
   }
 
