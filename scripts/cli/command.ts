@@ -9,8 +9,10 @@ export function command(name: string): Command {
     .showSuggestionAfterError(false)
     .configureOutput({
       writeOut: (text) => print(text.trimEnd().split("\n")),
+      // The help, of a command without the name of one.
+      writeErr: (text) => console.error(text.trimEnd().split("\n").map(escapeLine).join("\n")),
       // It is one line: another one could be that of a stranger's traffic, such as a command for a runner of CI.
-      writeErr: (text) => printError(text.trimEnd()),
+      outputError: (text) => printError(text.trimEnd()),
     })
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 }
@@ -35,6 +37,12 @@ export function print(lines: Line | Line[]): void {
 /** Prints a line on stderr, in red on a terminal, escaped as by `print`. It may quote an address that was given. */
 export function printError(line: string): void {
   console.error(renderLine({ line: hideUserInfo(line), color: "red" }, process.stderr));
+}
+
+/** Ends the process with exit code 2, with a line for each thing that is wrong. */
+export function endByWrongUse(problems: string[]): never {
+  for (const problem of problems) printError(`error: ${problem}`);
+  process.exit(2);
 }
 
 /** Between two lines of progress, in milliseconds. */

@@ -5,7 +5,7 @@ import type { Command } from "commander";
 import type { Baseline, VerifyConfig, VerifyOptions } from "../conformance/verify/index.ts";
 import { isBaseline, reportOnService } from "../conformance/verify/report.ts";
 import { withoutSecrets } from "../conformance/verify/wrong-use.ts";
-import { command, createProgress, integerBetween, printError } from "./command.ts";
+import { command, createProgress, endByWrongUse, integerBetween, printError } from "./command.ts";
 import { addReportOptions, type ReportOptions, writeReport } from "./report-options.ts";
 
 interface Options extends Omit<VerifyOptions, "baseline">, ReportOptions {
@@ -83,7 +83,7 @@ export function verifyCommand(): Command {
     } catch (error) {
       progress.clear();
       if (!(error instanceof WrongUse)) throw error;
-      verify.error(`error: ${error.message}`);
+      endByWrongUse(error.problems);
     } finally {
       process.off("beforeExit", endStandstill);
     }

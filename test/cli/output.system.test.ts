@@ -1,9 +1,11 @@
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { SIGNATURES } from "../mock/mock.ts";
 import { freePort } from "../support/server-process.ts";
 import { commandLine, printed, script } from "./command-line.ts";
@@ -63,6 +65,33 @@ test("what a receiver answers is escaped in the output of trigger", async () => 
   const [, sent = ""] = /^POST \S+ (.*)$/m.exec(trigger.output.text) ?? [];
   expect(JSON.parse(sent).event_details.entity).toBe(hostile);
   receiver.close();
+});
+
+test.each([[[]], [["help", "none"]]])("the help that %j prints has its own line ends", async (words) => {
+  const { output, exit } = run(...words);
+  expect(await exit).toBe(2);
+  expect(output.text).toMatch(/^Usage: token-payments-contract .*\n\nTools for .*\n\nOptions:\n {2}--version /);
+  expect(output.text).not.toContain("\\u000a");
+});
+
+test("each problem of a config is a line, in which what it quotes is escaped", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "config-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const config = join(folder, "config.mjs");
+  const wrong = { appHandle: "", skip: [hostile], [hostile]: 1 };
+  await writeFile(config, `export default ${JSON.stringify(wrong)};`);
+  const { output, exit } = run("verify", "--target", "http://127.0.0.1:1/a b", "--config", config);
+  expect(await exit).toBe(2);
+  const lines = output.text.trimEnd().split("\n");
+  expect(lines).toEqual([
+    expect.stringContaining(`error: The config has ${escapes}, which is none of its fields: `),
+    "error: appHandle of the config must be a string that is not empty.",
+    ...["userHandle", "signApp", "signUser"].map((name) =>
+      expect.stringContaining(`error: The config needs ${name}, `),
+    ),
+    expect.stringContaining(`error: The config has ${escapes} in skip, where `),
+  ]);
+  expect(output.text).not.toMatch(unprintable);
 });
 
 describe("color", () => {

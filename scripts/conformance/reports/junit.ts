@@ -21,7 +21,7 @@ export const junitWriter: ReportWriter = {
       `<testsuites name="token-payments-contract ${command}" ${counts}>`,
       `  <testsuite name="${escapeXml(subject)}" ${counts}>`,
       ...results.flatMap(describeCase),
-      ...(omissions.length > 0 ? [`    <system-err>${escapeXml(omissions.join("\n"))}</system-err>`] : []),
+      ...(omissions.length > 0 ? [`    <system-err>${omissions.map(escapeXml).join("\n")}</system-err>`] : []),
       "  </testsuite>",
       "</testsuites>",
     ].flatMap((element) => element.split("\n"));
@@ -42,13 +42,15 @@ function describeCase(result: ReportResult): string[] {
   const [breaches, news] = [textsOf(result, "breach"), textsOf(result, "unlisted", "open")];
   const reasons = textsOf(result, "unjudged", "omitted");
   const reading = subject === undefined ? [] : [`see ${headingOf(subject)}`];
-  const details = [...breaches, ...reasons, ...(curl === undefined ? [] : [curl]), ...reading].join("\n");
+  const details = [...breaches, ...reasons, ...(curl === undefined ? [] : [curl]), ...reading]
+    .map(escapeXml)
+    .join("\n");
   const lines = [
     ...(isBroken(result)
-      ? [`      <failure message="${escapeXml(breaches[0] ?? "")}" type="breach">${escapeXml(details)}</failure>`]
+      ? [`      <failure message="${escapeXml(breaches[0] ?? "")}" type="breach">${details}</failure>`]
       : []),
     ...(isSkipped(result) ? [`      <skipped message="${escapeXml(reasons.join(", "))}"/>`] : []),
-    ...(news.length > 0 ? [`      <system-out>${escapeXml(news.join("\n"))}</system-out>`] : []),
+    ...(news.length > 0 ? [`      <system-out>${news.map(escapeXml).join("\n")}</system-out>`] : []),
   ];
   const name = escapeXml(`${place} ${title}`);
   const start = `    <testcase classname="${escapeXml(group)}" name="${name}" time="${secondsOf(ms)}"`;
@@ -61,9 +63,9 @@ function secondsOf(ms: number): string {
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 
-/** Escapes text for XML, which has no form for most control characters, nor for halves of characters. */
+/** Escapes text for XML, which has no form for most control characters, nor for halves of characters; on one line. */
 function escapeXml(text: string): string {
   return text
-    .replaceAll(/(?!\n)[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "\ufffd")
+    .replaceAll(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "\ufffd")
     .replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

@@ -5,16 +5,19 @@ import { findAddressProblem } from "../../http/addresses.ts";
 import { needsToken } from "./credentials.ts";
 import type { Handler, OperationName, VerifyConfig, VerifyOptions } from "./interface.ts";
 
-/** Returns what is wrong with the use of `verify`, before anything is sent; undefined if nothing is. */
+/** Lists what is wrong with the use of `verify`, before anything is sent. */
 export function findWrongUse(
   contract: Contract,
   target: Handler | string,
   config: VerifyConfig,
   options: VerifyOptions,
-): string | undefined {
-  const problems = wrongConfig(contract, config);
-  if (problems.length > 0) return problems.join("\n");
-  return wrongOption(options) ?? wrongSelection(contract, options) ?? wrongTarget(contract, target, options);
+): string[] {
+  return [
+    ...wrongConfig(contract, config),
+    ...[wrongOption(options), wrongSelection(contract, options), wrongTarget(contract, target, options)].filter(
+      (problem) => problem !== undefined,
+    ),
+  ];
 }
 
 const isFunction = (value: unknown) => typeof value === "function";

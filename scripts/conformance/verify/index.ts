@@ -24,8 +24,8 @@ export async function verify(
   options: VerifyOptions = {},
 ): Promise<VerifyReport> {
   const contract = readGeneratedContract();
-  const problem = findWrongUse(contract, target, config, options);
-  if (problem !== undefined) throw new WrongUse(problem);
+  const problems = findWrongUse(contract, target, config, options);
+  if (problems.length > 0) throw new WrongUse(problems);
   return runVerification(contract, readCases(), target, config, options);
 }
 

@@ -6,6 +6,13 @@ import { lettersOf, listMeanings } from "../traffic/meanings.ts";
 /** The config, an option or the target is wrong, or the target cannot be reached. */
 export class WrongUse extends TypeError {
   override name = "WrongUse";
+  /** What is wrong, each in a sentence; the message has them on lines. */
+  readonly problems: string[];
+
+  constructor(problems: string | string[], options?: ErrorOptions) {
+    super([problems].flat().join("\n"), options);
+    this.problems = [problems].flat();
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { Ajv } from "ajv";
 import { Marked } from "marked";
 import { describe, expect, test } from "vitest";
-import type { Report } from "../../../scripts/conformance/reports/report.ts";
+import type { Report, ReportMessage, ReportResult } from "../../../scripts/conformance/reports/report.ts";
 import { REPORT_WRITERS } from "../../../scripts/conformance/reports/writers.ts";
 import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
 import type { VerifyReport } from "../../../scripts/conformance/verify/index.ts";
@@ -267,6 +267,15 @@ describe("JUnit", () => {
     const text = junit(reportOn([{ ...broken, request: { headers: broken.request.headers } }]));
     expect(text).toContain('tests="1" failures="1" errors="0" skipped="0"');
     expect(text).toContain("\nnot checked: the body of the request was not recorded\n");
+  });
+
+  test("a text is one line of it, whatever it quotes", () => {
+    const quoting = (kind: ReportMessage["kind"]) => ({ kind, text: `${kind}\n::error::forged\n` });
+    const messages = [quoting("breach"), quoting("unlisted"), quoting("unjudged")];
+    const [result] = ofService.results as [ReportResult];
+    const page = junit({ ...ofService, results: [{ ...result, messages }], omissions: ["left out\n::error::"] });
+    expect(page).toContain("left out\ufffd::error::</system-err>");
+    expect(page).not.toMatch(/^\s*::/m);
   });
 
   test("nothing in it is markup but its own", () => {
