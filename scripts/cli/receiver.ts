@@ -1,7 +1,7 @@
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { createEventParser } from "../conformance/traffic/delivery.ts";
 import { readGeneratedContract } from "../contract/generated.ts";
-import { isLoopback, serverUrl } from "../http/addresses.ts";
+import { isLoopback, joinQueries, serverUrl } from "../http/addresses.ts";
 import { findForeignHost, findForeignOrigin } from "../http/admission.ts";
 import type { Delivery, RunningServer } from "../http/interface.ts";
 import { failure, parseBody, RequestError } from "../http/messages.ts";
@@ -31,7 +31,7 @@ export interface LocalReceiverOptions {
   host: string;
   /** HTTP status of the response to whatever could be read. */
   status: number;
-  /** URL that gets the same request, and whose status is that of the response. */
+  /** URL that gets the same request, with its query, and whose status is that of the response. */
   forwardTo?: string;
 }
 
@@ -50,12 +50,17 @@ export async function startReceiver(
   // From the bundle: the parser of the package is not there in a fresh clone.
   const parse = createEventParser(readGeneratedContract());
 
-  async function receive(bytes: Buffer<ArrayBuffer>, headers: IncomingHttpHeaders): Promise<Arrival> {
+  async function receive(
+    bytes: Buffer<ArrayBuffer>,
+    { headers, url = "" }: Pick<IncomingMessage, "headers" | "url">,
+  ): Promise<Arrival> {
     const body = parseBody(bytes, headers);
     const arrival =
       body instanceof RequestError ? describeRefusal(body) : { ...describeParsed(parse(body)), body, status };
     if (forwardTo === undefined) return arrival;
-    const forwarded = await postEvent(forwardTo, bytes, { headers: forwardedHeaders(headers) });
+    const to = new URL(forwardTo);
+    to.search = joinQueries(to.search, /\?.*/s.exec(url)?.[0] ?? "");
+    const forwarded = await postEvent(to.href, bytes, { headers: forwardedHeaders(headers) });
     return { ...arrival, status: forwarded.status ?? 502, forwarded };
   }
 
@@ -66,7 +71,7 @@ export async function startReceiver(
         const problem = isLocal ? (findForeignHost(request) ?? findForeignOrigin(request)) : undefined;
         if (problem) throw problem;
         if (request.method !== "POST") throw new RequestError(405, `Events are sent by POST, not ${request.method}.`);
-        arrival = await receive((await readBody(request)) as Buffer<ArrayBuffer>, request.headers);
+        arrival = await receive((await readBody(request)) as Buffer<ArrayBuffer>, request);
       } catch (error) {
         if (hasLeft(request)) return;
         arrival = describeRefusal(error as Error);

@@ -8,7 +8,19 @@ export function findAddressProblem(value: unknown): string | false {
   if (!url || !["http:", "https:"].includes(url.protocol)) {
     return "must be an http or https address, such as http://127.0.0.1:4011";
   }
-  return (url.username !== "" || url.password !== "") && "must not contain a user name or password";
+  if (url.username !== "" || url.password !== "") return "must not contain a user name or password";
+  // No request has one.
+  return url.hash !== "" && "must not contain a fragment (#…): encode a # as %23";
+}
+
+/**
+ * Joins the query of a server's address, which each request to it has, and the query of a request.
+ *
+ * @param server empty, or with its question mark, as the other one
+ */
+export function joinQueries(server: string, request: string): string {
+  if (server === "") return request;
+  return request.length > 1 ? `${server}&${request.slice(1)}` : server;
 }
 
 /** Whether the host of a URL is this machine, by a name or an address that no DNS server can give to another one. */

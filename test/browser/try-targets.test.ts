@@ -93,7 +93,7 @@ describe("another address", () => {
       const { page, requests } = await openPanel("delete_wallet");
       await field(page, "Send to").selectOption("other");
       await field(page, "Base URL").fill(text);
-      expect(await send(page)).toBe("Enter an http or https address, such as http://127.0.0.1:4010.");
+      expect(await send(page)).toBe("Enter an http or https address without a query, such as http://127.0.0.1:4010.");
       expect(requests).toEqual([]);
     },
   );

@@ -177,21 +177,24 @@ describe("listen", () => {
     });
   });
 
-  test("--forward-to passes on the exact bytes and headers, and responds with the status from there", async () => {
-    const received: { body: string; headers: IncomingHttpHeaders }[] = [];
+  test("--forward-to passes on the exact bytes, headers and query, and responds with the status from there", async () => {
+    const received: { body: string; headers: IncomingHttpHeaders; url: string | undefined }[] = [];
     const app = createServer(async (request, response) => {
-      received.push({ body: (await buffer(request)).toString("latin1"), headers: request.headers });
+      const { headers, url } = request;
+      received.push({ body: (await buffer(request)).toString("latin1"), headers, url });
       response.writeHead(received.length === 1 ? 200 : 503).end();
     });
     await new Promise<void>((listening) => app.listen(0, "127.0.0.1", listening));
     const to = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
     const port = String(await freePort());
-    const listen = await started("listen", "--port", port, "--forward-to", to, "--count", "2");
+    const hook = `${to}/hook?key=1`;
+    const listen = await started("listen", "--port", port, "--forward-to", hook, "--count", "2");
     const spaced = valid.replace(":", " : ");
-    expect((await post(port, spaced, { ...json, "x-signature": "abc" })).status).toBe(200);
+    expect((await post(`${port}/any?tenant=%20`, spaced, { ...json, "x-signature": "abc" })).status).toBe(200);
     expect((await post(port, "{broken")).status).toBe(503);
     expect(await listen.exit).toBe(0);
     expect(received.map(({ body }) => body)).toEqual([spaced, "{broken"]);
+    expect(received.map(({ url }) => url)).toEqual(["/hook?key=1&tenant=%20/path", "/hook?key=1"]);
     expect(received[0]?.headers).toMatchObject({ "x-signature": "abc", host: new URL(to).host, ...json });
     expect(listen.output.text).toContain("503  violates the contract\n");
     expect(listen.output.text).toContain("\n  not delivered, only status 200 counts.\n");

@@ -51,6 +51,10 @@ describe("options are checked when the mock is made", () => {
       'eventsTo of the mock must not contain a user name or password; it is "http://…@receiver.example".',
     ],
     [
+      { eventsTo: "http://receiver.example/#/hook" },
+      'eventsTo of the mock must not contain a fragment (#…): encode a # as %23; it is "http://receiver.example/#/hook".',
+    ],
+    [
       { eventsTo: "ftp://receiver.example" },
       'eventsTo of the mock must be an http or https address, such as http://127.0.0.1:4011; it is "ftp://receiver.example".',
     ],

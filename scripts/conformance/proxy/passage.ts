@@ -1,4 +1,5 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
+import { joinQueries } from "../../http/addresses.ts";
 import { classifyConnectionError, describeConnectionError } from "../../http/connection-errors.ts";
 import { withCors } from "../../http/cors.ts";
 import { failureBody } from "../../http/messages.ts";
@@ -186,8 +187,8 @@ export class Passage {
 function joinPaths({ pathname, search }: URL, target: string): string {
   // `OPTIONS *` is about the server, not about a path.
   if (target === "*") return target;
-  const [, path = "", query = search] = /^([^?]*)(\?.*)?$/s.exec(target) ?? [];
-  return (path.startsWith("/") ? pathname.replace(/\/$/, "") : pathname) + path + query;
+  const [, path = "", query = ""] = /^([^?]*)(\?.*)?$/s.exec(target) ?? [];
+  return (path.startsWith("/") ? pathname.replace(/\/$/, "") : pathname) + path + joinQueries(search, query);
 }
 
 /** Returns why a response cannot be sent on: Node.js reads some that it does not send. */

@@ -143,7 +143,13 @@ function curlOf({ url, request }: TrafficExchange, body: unknown): string {
   const json = JSON.stringify(body)?.replaceAll(/[^ -~]/g, (unit) => {
     return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
   });
-  return ["curl", quoted(url), ...headers, ...(json === undefined ? [] : ["-d", quoted(json)])].join(" ");
+  // Its query is that of the target, where there may be a key.
+  return [
+    "curl",
+    quoted(url.replace(/\?.*/s, "?masked")),
+    ...headers,
+    ...(json === undefined ? [] : ["-d", quoted(json)]),
+  ].join(" ");
 }
 
 /** As one word of a POSIX shell. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
+import { joinQueries } from "../../http/addresses.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
 import { createCredentials, createSigners, type SentCredentials } from "./credentials.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
@@ -30,7 +31,7 @@ export type Requests = ReturnType<typeof createRequests>;
 /**
  * Prepares what makes, signs and sends the requests of a verification, and checks the responses.
  *
- * @param base URL of the service, without a slash at its end
+ * @param base URL of the service; each request has its query
  * @param limits with a budget: how many requests may be sent
  * @param onExchange called for each request with its response
  */
@@ -38,7 +39,7 @@ export function createRequests(
   contract: Contract,
   config: VerifyConfig,
   handler: Handler,
-  base: string,
+  base: URL,
   limits: Limits & { budget?: number | undefined },
   onExchange: (exchange: TrafficExchange) => void,
 ) {
@@ -67,9 +68,9 @@ export function createRequests(
       ...draft.headers,
     };
     for (const header of Object.entries(headers)) checkHeader(header);
-    const url = new URL(base + operation.path);
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-    return sender.send({ place: what, url: url.href, headers, body: bytes }, plan.refused !== 429);
+    const own = String(new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])));
+    const url = withoutQuery(base) + operation.path + joinQueries(base.search, own && `?${own}`);
+    return sender.send({ place: what, url, headers, body: bytes }, plan.refused !== 429);
   }
 
   async function sendInEnvironment(plan: RequestPlan, prepare: RequestPlan["prepare"]): Promise<CheckedExchange> {
@@ -119,6 +120,11 @@ export function createRequests(
     /** Ends the commands that sign. */
     close: signers.close,
   };
+}
+
+/** A URL without what may be secret in it, and without a slash at its end. */
+export function withoutQuery({ origin, pathname }: URL): string {
+  return origin + pathname.replace(/\/$/, "");
 }
 
 /** Creates what runs actions together, but one that is to be alone after all before it and before all after it. */

@@ -10,13 +10,13 @@ import { reasonToLeaveOut } from "./guards.ts";
 import type { GeneratedReport, Handler, VerifyConfig, VerifyOptions, VerifyReport } from "./interface.ts";
 import { createOperationCheck, listOperationLinks } from "./operation-check.ts";
 import { listLosses, listVerdicts } from "./report.ts";
-import { BAILED, createRequests, INTERRUPTED } from "./requests.ts";
+import { BAILED, createRequests, INTERRUPTED, withoutQuery } from "./requests.ts";
 import { createTally } from "./tally.ts";
 import type { Verification } from "./verification.ts";
 import { runPrepared, WrongUse } from "./wrong-use.ts";
 
 /** The URL of a handler in process: nothing is sent there. */
-const IN_PROCESS = "http://service.example";
+const IN_PROCESS = new URL("http://service.example");
 
 /**
  * Runs cases and generated requests against a service, once the use is known to be right.
@@ -37,7 +37,7 @@ export async function runVerification(
   signal?.addEventListener("abort", interrupt);
   if (signal?.aborted) interrupt();
   const handler = typeof target === "string" ? serviceAt(new URL(target)) : target;
-  const base = typeof target === "string" ? withoutQuery(target) : IN_PROCESS;
+  const base = typeof target === "string" ? new URL(target) : IN_PROCESS;
   const onBreach = () => bail && end.abort(BAILED);
   const tally = createTally(cases, onBreach);
   const events = createEventCheck(contract, cases, tally, eventsWithin);
@@ -52,7 +52,11 @@ export async function runVerification(
   async function run(): Promise<VerifyReport> {
     try {
       const report = await runChecks(verification, options, end.signal);
-      return { contract: contract.info.version, target: typeof target === "string" ? base : "in process", ...report };
+      return {
+        contract: contract.info.version,
+        target: typeof target === "string" ? withoutQuery(base) : "in process",
+        ...report,
+      };
     } catch (error) {
       end.abort();
       await requests.settle();
@@ -86,12 +90,6 @@ function serviceAt(target: URL): Handler {
       throw error;
     }
   };
-}
-
-/** A URL without what may be secret in it, and without a slash at its end. */
-function withoutQuery(target: string): string {
-  const { origin, pathname } = new URL(target);
-  return origin + pathname.replace(/\/$/, "");
 }
 
 /**

@@ -56,7 +56,7 @@ export function createServerSender(isMock: boolean, mock: Sender): Sender {
 export function parseBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !["http:", "https:"].includes(url.protocol) || url.search || url.hash || url.username) {
-    throw new TypeError(`Enter an http or https address, such as ${MOCK_ADDRESS}.`);
+    throw new TypeError(`Enter an http or https address without a query, such as ${MOCK_ADDRESS}.`);
   }
   return url.href.replace(/\/+$/, "");
 }

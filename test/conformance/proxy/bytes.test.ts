@@ -129,8 +129,8 @@ test("an expectation that the server refuses is refused by it alone", async () =
 test.each([
   ["/", "", "/0.2/x?a=1"],
   ["/gateway", "", "/gateway/0.2/x?a=1"],
-  ["/gateway/", "?key=1", "/gateway/0.2/x?a=1"],
-])("the path of the upstream %s precedes that of the request", async (base, query, expected) => {
+  ["/gateway/", "?key=1&b=%20", "/gateway/0.2/x?key=1&b=%20&a=1"],
+])("the path and the query of the upstream %s%s precede those of the request", async (base, query, expected) => {
   const { url, got } = await recorder(OK);
   const { url: at, over } = await proxy(new URL(base + query, url));
   await exchange(at, "GET http://somewhere.example/0.2/x?a=1 HTTP/1.1\r\nHost: somewhere.example\r\n\r\n", /ok$/);
@@ -145,7 +145,7 @@ test("deliveries go to the application, with what follows on their path", async 
   const targets = ["/webhooks", "/webhooks/kyc?a=1", "/webhooks?", "/webhooks_of_mine", "/0.2/webhooks"];
   for (const target of targets) await exchange(at, `GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`, /ok$/);
   const got = (text: string) => [...text.matchAll(/^GET (\S+)/gm)].map(([, path]) => path);
-  expect(got(app.got.text)).toEqual(["/hook?key=1", "/hook/kyc?a=1", "/hook?"]);
+  expect(got(app.got.text)).toEqual(["/hook?key=1", "/hook/kyc?key=1&a=1", "/hook?key=1"]);
   expect(got(service.got.text)).toEqual(["/webhooks_of_mine", "/0.2/webhooks"]);
   const deliveries = (await over(5)).filter(({ isDelivery }) => isDelivery);
   expect(deliveries).toHaveLength(3);

@@ -243,6 +243,7 @@ test.each([
   ["ftp://127.0.0.1", /http or https/],
   ["127.0.0.1:4010", /http or https/],
   ["http://user:secret@127.0.0.1:4010", /must not contain a user name or password/],
+  ["http://127.0.0.1:4010/#/base", /must not contain a fragment/],
 ])("nothing is sent to %s", async (target, message) => {
   const { fetch } = globalThis;
   const sent: unknown[] = [];
@@ -349,14 +350,23 @@ test("generated requests find what no case shows, and a seed finds the same agai
   expect(again).toEqual(report);
 });
 
-test("the request that fails goes to the target with its path", async () => {
+test("each request goes to the target with its path and its query, which is not reported", async () => {
   const service = breaksAtMarks();
-  const behindGateway = (request: Request) => service(new Request(request.url.replace("/gateway", ""), request));
-  vi.stubGlobal("fetch", behindGateway);
+  const sent: string[] = [];
+  vi.stubGlobal("fetch", (request: Request) => {
+    sent.push(request.url);
+    return service(new Request(request.url.replace("/gateway", ""), request));
+  });
   onTestFinished(() => void vi.unstubAllGlobals());
-  const { generated } = await verify("http://service.example/gateway", configOf("issueSila"), untilFound);
-  const [curl] = generated.flatMap(({ failure }) => failure?.curl ?? []);
-  expect(curl).toContain("curl 'http://service.example/gateway/0.2/issue_sila'");
+  const target = "http://service.example/gateway/?api-version=7&code=s3cret%20";
+  const report = await verify(target, config, { ...untilFound, only: ["issueSila", "getEntities"] });
+  const address = /^http:\/\/service\.example\/gateway\/0\.2\/\w+\?api-version=7&code=s3cret%20(&|$)/;
+  expect(sent.filter((url) => !address.test(url))).toEqual([]);
+  expect(sent.some((url) => url.endsWith("%20&page=1&per_page=1"))).toBe(true);
+  const [curl] = report.generated.flatMap(({ failure }) => failure?.curl ?? []);
+  expect(curl).toContain("curl 'http://service.example/gateway/0.2/issue_sila?masked'");
+  expect(report.target).toBe("http://service.example/gateway");
+  expect(JSON.stringify(report)).not.toContain("s3cret");
 });
 
 test("no secret is in the report", async () => {
