@@ -3,7 +3,7 @@ import http from "highlight.js/lib/languages/http";
 import java from "highlight.js/lib/languages/java";
 import rust from "highlight.js/lib/languages/rust";
 import yaml from "highlight.js/lib/languages/yaml";
-import { highlightCode, hljs } from "../try/highlight.ts";
+import { type ColoredCode, highlightCode, hljs } from "../try/highlight.ts";
 import { escapeHtml, Html, html } from "./html.ts";
 
 /** Those that the panel does not need. */
@@ -14,8 +14,14 @@ for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(
 export function codeBlock(code: string, language = ""): Html {
   const text = code.replace(/\n$/, "");
   const known = hljs.getLanguage(language) !== undefined;
-  const marked = known ? highlightCode(text, language) : escapeHtml(text);
-  return html`<div class="code"><pre><code>${new Html(marked)}</code></pre></div>`;
+  const parts = known ? highlightCode(text, language) : [{ text, color: undefined }];
+  return html`<div class="code"><pre><code>${new Html(parts.map(renderColored).join(""))}</code></pre></div>`;
+}
+
+function renderColored({ text, color }: ColoredCode): string {
+  // Between tags, a quote needs no escape.
+  const escaped = escapeHtml(text).replaceAll("&quot;", '"');
+  return color === undefined ? escaped : `<span class="c-${color}">${escaped}</span>`;
 }
 
 /** Writes a value as a block of JSON. */

@@ -8,6 +8,9 @@ const POLICY =
 /** Where the reader can enter an address and send a call to it, any server may be that address. */
 const CALLING_POLICY = `${POLICY}; connect-src http: https:`;
 
+/** The scripts that a page loads when they are first used. */
+const ON_USE = ["search.js", "entries.js", "pages.js", "try.js"];
+
 /**
  * Writes a page as a document, with the menu and the links to its neighbors.
  *
@@ -31,6 +34,7 @@ export function writeDocument(page: SitePage, pages: SitePage[], service: string
 ${markdown !== "" && html`<link rel="alternate" type="text/markdown" href="${name}.md">`}
 <link rel="stylesheet" href="theme.css">
 <script src="site.js"></script>
+<template id="scripts">${ON_USE.map((name) => html`<script src="${name}"></script>`)}</template>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>

@@ -25,21 +25,28 @@ const COLORS: Record<string, string> = {
   variable: "name",
 };
 
-/** A literal of JSON, which is marked as a keyword, too. */
-const DOUBLE_MARK = /<span class="c-number">(<span class="c-keyword">\w+<\/span>)<\/span>/g;
+/** Code of one color. */
+export interface ColoredCode {
+  text: string;
+  color: string | undefined;
+}
 
-/** Writes code as HTML, with a class for each color of the theme. */
-export function highlightCode(code: string, language: string): string {
-  const ends: string[] = [];
-  return hljs
-    .highlight(code, { language, ignoreIllegals: true })
-    .value.replaceAll(/<span class="hljs-(\w+)[^>]*>|<\/span>/g, (_, mark?: string) => {
-      if (mark === undefined) return ends.pop() ?? "";
-      const color = COLORS[mark];
-      ends.push(color === undefined ? "" : "</span>");
-      return color === undefined ? "" : `<span class="c-${color}">`;
-    })
-    .replaceAll(DOUBLE_MARK, "$1")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'");
+/** What the highlighter has found: a part of the code with a scope such as `title.function`, and the parts inside. */
+interface Scoped {
+  scope?: string;
+  children: (Scoped | string)[];
+}
+
+/** Splits code where its color changes. */
+export function highlightCode(code: string, language: string): ColoredCode[] {
+  const { _emitter } = hljs.highlight(code, { language, ignoreIllegals: true });
+  // Its HTML would have to be parsed.
+  const { root } = _emitter as unknown as { root: Scoped };
+  return listColored(root, undefined);
+}
+
+function listColored({ scope = "", children }: Scoped, outer: string | undefined): ColoredCode[] {
+  const [mark = ""] = scope.split(".");
+  const color = COLORS[mark] ?? outer;
+  return children.flatMap((child) => (typeof child === "string" ? { text: child, color } : listColored(child, color)));
 }

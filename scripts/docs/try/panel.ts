@@ -7,9 +7,8 @@ import { listChoices } from "../samples/minimal.ts";
 import { SAMPLES } from "../samples/samples.ts";
 import { element } from "../site/assets/element.ts";
 import { createEditor } from "./editor.ts";
-import { highlightCode } from "./highlight.ts";
 import { credentialFields, destinationFields, faultOptions, queryFields, readFields } from "./inputs.ts";
-import { createCodeBlock, createResultView } from "./result.ts";
+import { createCodeBlock, createResultView, showCode } from "./result.ts";
 import { mockOfPage, sampleServer } from "./targets.ts";
 
 /** The styles of the panel; the build sets them. */
@@ -66,11 +65,10 @@ function currentCall(): Call {
 }
 
 function showSamples(): void {
-  const blocks = samples.querySelectorAll<HTMLElement>(".panel code");
+  const blocks = samples.querySelectorAll(".panel code");
   const call = currentCall();
   for (const [index, { target, generate }] of SAMPLES.entries()) {
-    // The highlighter escapes the source.
-    (blocks[index] as HTMLElement).innerHTML = highlightCode(generate(call), target);
+    showCode(blocks[index] as Element, generate(call), target);
   }
 }
 

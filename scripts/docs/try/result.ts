@@ -63,9 +63,16 @@ export function createCodeBlock(text: string): HTMLElement {
   const created = block(text);
   const value = parseJson(text);
   const code = created.querySelector("code") as HTMLElement;
-  // The highlighter escapes the text.
-  if (value !== undefined) code.innerHTML = highlightCode(JSON.stringify(value, null, 2), "json");
+  if (value !== undefined) showCode(code, JSON.stringify(value, null, 2), "json");
   return created;
+}
+
+/** Shows code in an element, with the colors of the theme. */
+export function showCode(place: Element, code: string, language: string): void {
+  const parts = highlightCode(code, language).map(({ text, color }) => {
+    return color === undefined ? text : element("span", { className: `c-${color}` }, text);
+  });
+  place.replaceChildren(...parts);
 }
 
 /** A block that a keyboard can scroll, with a button that copies it. */

@@ -28,9 +28,21 @@ export function findSearchBox(): SearchBox {
 const BOX = "dialog.search";
 
 function createBox(): void {
-  const dialog = element("dialog", { className: "search", ariaLabel: "Search" });
-  dialog.innerHTML = `<label class="hidden" for="search-input">Search the docs</label>
-<input id="search-input" type="search" placeholder="Search: an operation, an error code, a field, retry …" autocomplete="off" spellcheck="false">
-<p id="search-status" role="status"></p><ol id="search-results"></ol>`;
-  document.body.append(dialog);
+  const input = element("input", {
+    id: "search-input",
+    type: "search",
+    placeholder: "Search: an operation, an error code, a field, retry …",
+    autocomplete: "off",
+    spellcheck: false,
+  });
+  document.body.append(
+    element(
+      "dialog",
+      { className: "search", ariaLabel: "Search" },
+      element("label", { className: "hidden", htmlFor: input.id }, "Search the docs"),
+      input,
+      element("p", { id: "search-status", role: "status" }),
+      element("ol", { id: "search-results" }),
+    ),
+  );
 }

@@ -5,7 +5,6 @@ import { MOCK_ADDRESS } from "../../../http/addresses.ts";
 import { recall, remember } from "./choices.ts";
 import { keepLanguage, showFailureBodies, showWholeButton } from "./code-blocks.ts";
 import { addCopyButton, copy } from "./copy.ts";
-import { element } from "./element.ts";
 import { openSearchBox } from "./search-box.ts";
 import { servingMock } from "./serving-mock.ts";
 
@@ -132,10 +131,15 @@ function showSearchButton(): void {
   });
 }
 
-/** Loads a script that lies beside the page, once: a page from the disk may not fetch. */
+/**
+ * Loads a script that lies beside the page, once: a page from the disk may not fetch. It is one of those in the template of the
+ * page: where the host demands trusted types, no address may be made the source of a script.
+ */
 const load = memoize((src: string) => {
+  const { content } = document.getElementById("scripts") as HTMLTemplateElement;
+  const script = document.importNode(content.querySelector(`[src="${src}"]`) as HTMLScriptElement, true);
   return new Promise<void>((loaded, failed) => {
-    document.head.append(element("script", { src, onload: () => loaded(), onerror: failed }));
+    document.head.append(Object.assign(script, { onload: () => loaded(), onerror: failed }));
   });
 });
 
