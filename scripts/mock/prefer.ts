@@ -31,15 +31,22 @@ export interface Preferences {
  * Reads the header `Prefer`: `code`, `example`, `dynamic` and `seed`, as Prism documents them, and `wait` of RFC 7240,
  * section 4.3, which may have a fraction here.
  *
- * @param header value of the header, such as `code=403, example=only_wallet`
+ * @param header value of the header, such as `code=403, example=only_wallet`, or with a semicolon in place of the comma
  * @throws RequestError when `wait` is no number of seconds, or too long (400)
  */
 export function parsePrefer(header: string | undefined): Preferences {
   if (header === undefined) return { delay: 0, wanted: {} };
-  const { wait, code, example, dynamic, seed } = parsePreferHeader(header);
+  const parsed = parsePreferHeader(header);
+  const [wait, code, example, dynamic, seed] = NAMES.map((name) => {
+    // After a semicolon, it is a parameter of the one before, such as `codeExample`: it means the same.
+    const parameter = name.replace(/^./, (first) => first.toUpperCase());
+    const keys = [name, ...NAMES.map((before) => before + parameter)];
+    return keys.map((key) => parsed[key]).find((value) => value !== undefined);
+  });
   return { delay: delayOf(wait), wanted: wantedBy({ code, example, dynamic, seed }, header) };
 }
 
+const NAMES = ["wait", "code", "example", "dynamic", "seed"];
 type Stated = Record<string, string | true | undefined>;
 
 function delayOf(wait: Stated[string]): number {

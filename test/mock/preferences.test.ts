@@ -81,3 +81,18 @@ test("the weight of a range in Accept is read after any other parameter", async 
   expect(await answer("issue_sila", { accept: "application/json;v=1;q=0" })).toMatchObject({ status: 406 });
   expect(await answer("issue_sila", { accept: "application/json;v=0;q=1" })).toMatchObject({ status: 200 });
 });
+
+test.each([
+  "code=403; example=web_debit_not_supported",
+  'example="web_debit_not_supported" ;code=403',
+  "wait=0;code=403;example=web_debit_not_supported",
+  "respond-async;code=200, code=403, example=web_debit_not_supported",
+])("a semicolon separates what a request prefers, as a comma does: %s", async (prefer) => {
+  const { status, body } = await answer("issue_sila", { prefer });
+  expect([status, body.message]).toEqual([403, "Bank account is not supported for WEB debits."]);
+});
+
+test("what is invalid after a semicolon is refused", async () => {
+  const { status, body } = await answer("issue_sila", { prefer: "code=403; example=none" });
+  expect([status, body.message]).toEqual([404, expect.stringContaining('no example "none" with status 403')]);
+});
