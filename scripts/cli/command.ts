@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
 import type { ColoredLine } from "../conformance/reports/report.ts";
-import { findAddressProblem, hideUserInfo } from "../http/addresses.ts";
+import { findAddressProblem, hideUserInfo, isLoopback, serverUrl } from "../http/addresses.ts";
 import type { RunningServer } from "../http/interface.ts";
 
 /** Creates a command of `token-payments-contract`; wrong usage ends it with exit code 2. */
@@ -104,6 +104,12 @@ export function integerBetween(least: number, most: number): (text: string) => n
 export function toHost(text: string): string {
   if (text === "") throw new InvalidArgumentError("It must be an address, such as 127.0.0.1.");
   return text;
+}
+
+/** Shows where a server listens. By `0.0.0.0` or `::`, these are all addresses of the machine. */
+export function describeAddress(url: string, host: string): string {
+  const isEverywhere = isLoopback(url) && !isLoopback(serverUrl(host, 0));
+  return isEverywhere ? `${url}, and at every other address of this machine` : url;
 }
 
 /** Parses the URL of a receiver of events. */

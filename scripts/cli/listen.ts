@@ -1,7 +1,17 @@
 import type { Command } from "commander";
 import type { RunningServer } from "../http/interface.ts";
 import { stringifyJson } from "../http/json.ts";
-import { command, integerBetween, type Line, print, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
+import {
+  command,
+  describeAddress,
+  integerBetween,
+  type Line,
+  print,
+  toHost,
+  toPort,
+  toReceiver,
+  untilInterrupted,
+} from "./command.ts";
 import { type Arrival, type LocalReceiverOptions, startReceiver } from "./receiver.ts";
 
 interface ListenOptions extends LocalReceiverOptions {
@@ -37,7 +47,8 @@ async function listen({ count = Number.POSITIVE_INFINITY, strict, json, ...optio
     if (arrival.kind === "invalid") arrived.invalid += 1;
     if (arrived.deliveries >= count) finish();
   };
-  const welcome = (url: string) => `Listening for events at ${url}, on any path; press Ctrl-C to stop.`;
+  const welcome = (url: string) =>
+    `Listening for events at ${describeAddress(url, options.host)}, on any path; press Ctrl-C to stop.`;
   const ready = ({ url }: RunningServer) => print(json ? JSON.stringify({ listening: url }) : welcome(url));
   await untilInterrupted(() => startReceiver({ ...options, report }), options.port, ready, finished);
   const isShort = Number.isFinite(count) && arrived.deliveries < count;

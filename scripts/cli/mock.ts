@@ -6,10 +6,20 @@ import { MOCK_PORT } from "../http/addresses.ts";
 import type { DeliveryEntry, LogEntry, MockServerOptions } from "../mock/interface.ts";
 import { TRANSPORT_SCENARIOS } from "../mock/prefer.ts";
 import { EVENT_DELAY, startServer } from "../mock/server.ts";
-import { command, integerBetween, print, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
+import {
+  command,
+  describeAddress,
+  integerBetween,
+  print,
+  toHost,
+  toPort,
+  toReceiver,
+  untilInterrupted,
+} from "./command.ts";
 
 interface Options extends MockServerOptions {
   port: number;
+  host: string;
   quiet?: true;
   json?: true;
   scenarios?: true;
@@ -40,7 +50,7 @@ async function serve({ quiet, json, scenarios, ...options }: Options): Promise<v
     () => startServer({ ...options, ...(!quiet && logs) }),
     options.port,
     ({ url }) => {
-      if (!quiet || json) print(json ? JSON.stringify({ listening: url }) : welcome(url));
+      if (!quiet || json) print(json ? JSON.stringify({ listening: url }) : welcome(url, options));
     },
   );
 }
@@ -77,9 +87,9 @@ function scenarioTable(scenarios: Scenario[]): string {
   return [...sections, ["every operation", ...faults]].map((lines) => lines.join("\n")).join("\n\n");
 }
 
-function welcome(url: string): string[] {
+function welcome(url: string, { host }: Pick<Options, "host">): string[] {
   return [
-    `Mock     ${url}`,
+    `Mock     ${describeAddress(url, host)}`,
     `Docs     ${url}/docs/`,
     `Bundle   ${url}/openapi.yaml and ${url}/openapi.json`,
     "",

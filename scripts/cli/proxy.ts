@@ -5,7 +5,16 @@ import { describeResult } from "../conformance/reports/text.ts";
 import { resultOfExchange, resultOfOverdue, sumUpTraffic } from "../conformance/reports/traffic-report.ts";
 import { isRecordingName, openRecording } from "../conformance/traffic/recording.ts";
 import { readGeneratedContract } from "../contract/generated.ts";
-import { command, print, printError, toHost, toPort, toReceiver, untilInterrupted } from "./command.ts";
+import {
+  command,
+  describeAddress,
+  print,
+  printError,
+  toHost,
+  toPort,
+  toReceiver,
+  untilInterrupted,
+} from "./command.ts";
 import { addWatchOptions, readWatchOptions, type WatchCommandOptions } from "./watch-options.ts";
 
 interface ProxyCommandOptions extends WatchCommandOptions {
@@ -95,8 +104,9 @@ function withoutQuery(url: string): string {
   return url.replace(/[?#].*/s, "");
 }
 
-function welcome(url: string, { upstream, webhooksTo, record }: ProxyCommandOptions): string[] {
+function welcome(url: string, { upstream, webhooksTo, record, host }: ProxyCommandOptions): string[] {
   return [
+    ...(describeAddress(url, host) === url ? [] : [`Proxy    ${describeAddress(url, host)}`]),
     `Calls    ${url} passes them on to ${withoutQuery(upstream)}`,
     ...(webhooksTo === undefined ? [] : [`Events   ${url}${WEBHOOKS} passes them on to ${withoutQuery(webhooksTo)}`]),
     ...(record === undefined ? [] : [`Record   ${record}`]),

@@ -2,7 +2,7 @@
 
 /** A server that listens. */
 export interface RunningServer {
-  /** Its address, such as `http://127.0.0.1:4010`. */
+  /** An address by which this machine reaches it, such as `http://127.0.0.1:4010`. */
   url: string;
   /** Stops listening and closes all connections; a mock drops the events that are not sent yet. */
   close(): Promise<void>;

@@ -85,11 +85,14 @@ export async function openServer(
   };
 }
 
+/** What reaches a server that listens on all addresses: these are none that a program can call. */
+const LOOPBACK: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
+
 /**
  * Lets a server listen.
  *
  * @param port 0 for any free port
- * @returns its URL
+ * @returns a URL by which this machine reaches it
  * @throws the error of the socket, when it cannot listen there
  */
 export async function listen(server: Server, port: number, host: string): Promise<string> {
@@ -97,7 +100,8 @@ export async function listen(server: Server, port: number, host: string): Promis
     server.once("error", failed);
     server.listen(port, host, listening);
   });
-  return serverUrl(host, (server.address() as AddressInfo).port);
+  const { address, port: chosen } = server.address() as AddressInfo;
+  return serverUrl(LOOPBACK[address] ?? host, chosen);
 }
 
 /** Translates an error of Node.js; undefined for one of the connection, such as a reset. */

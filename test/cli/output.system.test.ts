@@ -67,6 +67,27 @@ test("what a receiver answers is escaped in the output of trigger", async () => 
   receiver.close();
 });
 
+test.each([
+  ["mock", "0.0.0.0"],
+  ["listen", "0"],
+  ["proxy", "0.0.0.0"],
+])("%s prints an address that can be called if it listens on all of them, %s", async (command, host) => {
+  const port = String(await freePort());
+  const words = [
+    command,
+    "--host",
+    host,
+    "--port",
+    port,
+    ...(command === "proxy" ? ["--upstream", "http://a.example"] : []),
+  ];
+  const { output } = await started(...words);
+  expect(output.text).toContain(`http://127.0.0.1:${port}, and at every other address of this machine`);
+  expect(output.text.match(/http:\/\/[\d.]+:\d+/g)?.every((url) => url === `http://127.0.0.1:${port}`)).toBe(true);
+  const listening = await started(...words.with(4, "0"), "--json");
+  expect(JSON.parse(listening.output.text).listening).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+});
+
 test.each([[[]], [["help", "none"]]])("the help that %j prints has its own line ends", async (words) => {
   const { output, exit } = run(...words);
   expect(await exit).toBe(2);
