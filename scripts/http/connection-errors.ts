@@ -3,7 +3,10 @@ export type ConnectionErrorKind =
   | "refused"
   | "unknown host"
   | "unreachable"
-  | "untrusted certificate"
+  | "unknown authority"
+  | "invalid certificate"
+  | "no TLS"
+  | "failed handshake"
   | "reset"
   | "closed"
   | "not HTTP"
@@ -26,11 +29,19 @@ const CONNECTION_ERRORS: Record<string, ConnectionErrorKind> = {
   ENFILE: "no descriptor",
 };
 
-/** Codes of errors of certificates, and of a server that does not speak TLS. */
-const TLS_ERROR = /CERT|SELF_SIGNED|TLS|SSL|ISSUER/;
+/** Codes of certificates that no authority has signed which Node.js knows. */
+const UNKNOWN_AUTHORITY = /^(UNABLE_TO_(GET_ISSUER_CERT|VERIFY)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED)/;
+
+/** Codes of the TLS protocol; that of `node:https`, whose message says more, is `EPROTO`. */
+const TLS_PROTOCOL = /^(ERR_SSL_|EPROTO$)/;
+
+/** What OpenSSL says of bytes that are no TLS, such as a response of HTTP. */
+const NOT_TLS = /wrong version number|packet length too long|http request/;
+
+const OF_TLS: ConnectionErrorKind[] = ["unknown authority", "invalid certificate", "no TLS", "failed handshake"];
 
 /** The kinds of errors after which no server can have received anything. */
-const UNREACHED: ConnectionErrorKind[] = ["refused", "unknown host", "unreachable", "untrusted certificate"];
+const UNREACHED: ConnectionErrorKind[] = ["refused", "unknown host", "unreachable", ...OF_TLS];
 
 /** Returns what an error of Node.js or of `fetch` says of a connection. */
 export function classifyConnectionError(error: Error): ConnectionErrorKind {
@@ -40,7 +51,9 @@ export function classifyConnectionError(error: Error): ConnectionErrorKind {
   // An end in the middle of a response has the same code, but is no error of the system.
   if (code === "ECONNRESET" && syscall === "read") return "reset";
   if (code.startsWith("HPE_") || name === "HTTPParserError") return "not HTTP";
-  if (TLS_ERROR.test(code)) return "untrusted certificate";
+  if (TLS_PROTOCOL.test(code)) return NOT_TLS.test(message) ? "no TLS" : "failed handshake";
+  if (UNKNOWN_AUTHORITY.test(code)) return "unknown authority";
+  if (code.includes("CERT")) return "invalid certificate";
   // What `fetch` says of a port to which it sends nothing has no code.
   if (message === "bad port") return "unreachable";
   return CONNECTION_ERRORS[code] ?? "other";
@@ -59,7 +72,9 @@ export function isUnreached(kind: ConnectionErrorKind): boolean {
  */
 export function describeConnectionError(error: Error, { host, hostname, protocol }: URL): string {
   const { message } = causeOf(error);
-  switch (classifyConnectionError(error)) {
+  const kind = classifyConnectionError(error);
+  // Without TLS of its own, it is that of a proxy before it.
+  switch (protocol === "http:" && OF_TLS.includes(kind) ? "other" : kind) {
     case "refused":
       return `nothing listens at ${host}`;
     case "unknown host":
@@ -72,9 +87,14 @@ export function describeConnectionError(error: Error, { host, hostname, protocol
       return `${host} cannot be reached while so many connections and files are open: close some, or raise the limit of open files`;
     case "not HTTP":
       return `the response of ${host} is not HTTP/1.1: ${message}`;
-    case "untrusted certificate":
-      if (protocol !== "https:") break;
+    case "unknown authority":
       return `the certificate of ${host} is not trusted (${message}); NODE_EXTRA_CA_CERTS names a file of further authorities`;
+    case "invalid certificate":
+      return `the certificate of ${host} is not valid: ${message}`;
+    case "no TLS":
+      return `${host} does not speak TLS: give its address as http://${host}`;
+    case "failed handshake":
+      return `the TLS handshake with ${host} failed: ${(causeOf(error) as { reason?: string }).reason ?? message.trim()}`;
   }
   return `${host} gave no response: ${message}`;
 }

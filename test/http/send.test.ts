@@ -1,9 +1,17 @@
-import { describe, expect, test } from "vitest";
+import { createServer } from "node:http";
+import { get } from "node:https";
+import type { AddressInfo } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { classifyConnectionError, describeConnectionError } from "../../scripts/http/connection-errors.ts";
 import { type SendOptions, sendRequest } from "../../scripts/http/send.ts";
 
 /** Sends a request to a handler, which need not obey anything. */
-function sendTo(fetch: NonNullable<SendOptions["fetch"]>, options: Partial<SendOptions> = {}) {
-  const request = { url: "http://service.example/x", headers: { "x-a": "1" }, body: "{}" };
+function sendTo(
+  fetch: NonNullable<SendOptions["fetch"]>,
+  options: Partial<SendOptions> = {},
+  url = "http://service.example/x",
+) {
+  const request = { url, headers: { "x-a": "1" }, body: "{}" };
   return sendRequest(request, { timeout: 1000, bodyLimit: 1024, fetch, ...options });
 }
 
@@ -57,7 +65,6 @@ describe("a failure is described", () => {
   });
 
   test.each([
-    ["certificate", "CERT_HAS_EXPIRED", "untrusted certificate"],
     ["time limit of the system", "ETIMEDOUT", "unreachable"],
     ["another", "EADDRNOTAVAIL", "other"],
   ])("a code of a %s", async (_, code, kind) => {
@@ -65,6 +72,47 @@ describe("a failure is described", () => {
       throw new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
     });
     expect(failure).toMatchObject({ kind, message: `service.example gave no response: ${code}` });
+  });
+
+  test.each([
+    [
+      "DEPTH_ZERO_SELF_SIGNED_CERT",
+      "unknown authority",
+      /^the certificate of service\.example is not trusted .*EXTRA_CA/,
+    ],
+    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "unknown authority", /NODE_EXTRA_CA_CERTS/],
+    ["CERT_HAS_EXPIRED", "invalid certificate", /^the certificate of service\.example is not valid: CERT_HAS_EXPIRED$/],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", "invalid certificate", /^the certificate of service\.example is not valid: /],
+    [
+      "ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED",
+      "failed handshake",
+      /^the TLS handshake with service\.example failed: /,
+    ],
+  ])("a code of TLS: %s", async (code, kind, message) => {
+    const fail = () => {
+      throw new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
+    };
+    const { failure } = await sendTo(fail, {}, "https://service.example/x");
+    expect(failure).toMatchObject({ kind, message: expect.stringMatching(message) });
+    const withoutTls = `service.example gave no response: ${code}`;
+    expect(await sendTo(fail)).toMatchObject({ failure: { kind, message: withoutTls } });
+  });
+
+  test("the address of a server without TLS begins with https", async () => {
+    const server = createServer((_, response) => response.end());
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    onTestFinished(() => void server.close());
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const request = { url: `https://${host}/hook`, headers: {}, body: "{}" };
+    const message = `${host} does not speak TLS: give its address as http://${host}`;
+    const { failure } = await sendRequest(request, { timeout: 10_000, bodyLimit: 1024 });
+    expect(failure).toMatchObject({ kind: "no TLS", message });
+    // Its error has another code.
+    const error = await new Promise<Error>((failed) => get(request.url, { agent: false }).on("error", failed));
+    expect([classifyConnectionError(error), describeConnectionError(error, new URL(request.url))]).toEqual([
+      "no TLS",
+      message,
+    ]);
   });
 
   test("a body over the limit, or without an end: its status has arrived", async () => {
