@@ -7,6 +7,9 @@ import { type Handling, Passage, type Passed } from "./passage.ts";
 /** The largest header of a message, in bytes: more than servers accept, so that theirs is the limit. */
 export const HEADER_LIMIT = 1024 * 1024;
 
+/** The variables that name the proxies on the way to a server, as Node.js reads them for `fetch`; an agent of one's own reads none. */
+const PROXY_ENV = process.env.NODE_USE_ENV_PROXY === "1" ? process.env : undefined;
+
 /** The connection to the server that belongs to one of a caller. */
 interface Line {
   agent: http.Agent;
@@ -27,7 +30,10 @@ export function forwarder(server: URL, connections: Map<string, URL>) {
   const lines = new WeakMap<Socket, Line>();
 
   function lineFor(caller: Socket): Line {
-    const line = lines.get(caller) ?? { agent: new Agent({ keepAlive: true, maxSockets: 1 }), passages: new Set() };
+    const line = lines.get(caller) ?? {
+      agent: new Agent({ keepAlive: true, maxSockets: 1, proxyEnv: PROXY_ENV }),
+      passages: new Set(),
+    };
     if (!lines.has(caller)) {
       lines.set(caller, line);
       caller.once("close", () => {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -259,6 +260,29 @@ test("a large header passes in both directions", async () => {
   const text = await exchange(at, `GET / HTTP/1.1\r\nHost: localhost\r\nx-a: ${long}\r\n${many}\r\n`, /\.$/);
   expect(got.text).toContain(`x-a: ${long}\r\n${many}`);
   expect(text).toContain(`x-b: ${long}\r\n${many}`);
+});
+
+test.each([
+  ["1", 'POST http://service.example/0.2/x?a=1 "{}"\n'],
+  ["0", "502\n"],
+])("another proxy is on the way to the server if NODE_USE_ENV_PROXY is %s", async (use, expected) => {
+  const other = createHttpServer(async (request, response) => {
+    response.end(`${request.method} ${request.url} ${JSON.stringify(String(Buffer.concat(await request.toArray())))}`);
+  });
+  closing.push(() => other.close());
+  const HTTP_PROXY = (await listening(other)).origin;
+  const program = `
+    import { startProxy } from ${JSON.stringify(join(import.meta.dirname, "../../../scripts/conformance/proxy/server.ts"))};
+    const upstream = new URL("http://service.example");
+    const { url } = await startProxy({ port: 0, host: "127.0.0.1", upstream, isKeptBack: () => true, settle: () => {} });
+    const response = await fetch(url + "/0.2/x?a=1", { method: "POST", body: "{}" });
+    console.log(response.ok ? await response.text() : response.status);
+    process.exit();`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    env: { ...process.env, HTTP_PROXY, http_proxy: HTTP_PROXY, NO_PROXY: "127.0.0.1", NODE_USE_ENV_PROXY: use },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  expect(String(Buffer.concat(await child.stdout.toArray()))).toBe(expected);
 });
 
 test("a server with TLS is verified by the authorities of Node.js", async () => {
