@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { watchContent } from "./cli/changed-files.ts";
+import { printError } from "./cli/command.ts";
 import { mockCommand } from "./cli/mock.ts";
 import { outliveOutput } from "./contract/failure.ts";
 import { GENERATED } from "./contract/generated.ts";
@@ -14,4 +16,8 @@ if (!existsSync(join(GENERATED, "docs"))) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+// It reads the docs anew, and validates by the contract that it has read first.
+watchContent([join(GENERATED, "openapi.json"), join(GENERATED, "mock-rules.json")], 1000, () => {
+  printError("The contract has changed: stop the mock, and start it again to serve the new one.");
+});
 await mockCommand().parseAsync();
