@@ -10,20 +10,26 @@ test("content that has changed is reported once, and not that of before which is
   onTestFinished(() => rm(folder, { recursive: true }));
   const files = ["a.json", "b.json"].map((name) => join(folder, name));
   const [first = "", second = ""] = files;
-  await Promise.all(files.map((file) => writeFile(file, "1")));
+  /** Replaces a file at once, as a build does. */
+  const replace = async (file: string, text: string) => {
+    await writeFile(`${file}.new`, text);
+    await rename(`${file}.new`, file);
+  };
+  for (const file of files) await replace(file, "1");
   let changes = 0;
   watchContent(files, 20, () => {
     changes += 1;
   });
-  // A build that replaces a file by the same one.
-  await rename(first, `${first}.old`);
+  await replace(first, "1");
   await wait(100);
-  await writeFile(first, "1");
+  await rm(first);
+  await wait(100);
+  await replace(first, "1");
   await wait(100);
   expect(changes).toBe(0);
-  await writeFile(second, "2");
+  await replace(second, "2");
   await vi.waitFor(() => expect(changes).toBe(1), { timeout: 10_000 });
-  await writeFile(second, "1");
+  await replace(second, "1");
   await wait(100);
   expect(changes).toBe(1);
 });
