@@ -17,7 +17,7 @@ import { REPORT_WRITERS } from "../conformance/reports/writers.ts";
 import { createCoverage } from "../conformance/traffic/coverage.ts";
 import { TrafficError } from "../conformance/traffic/entry.ts";
 import { createMask } from "../conformance/traffic/masking.ts";
-import { readTraffic } from "../conformance/traffic/traffic.ts";
+import { readTraffic, type Unread } from "../conformance/traffic/traffic.ts";
 import { createTrafficWatch, type WatchOptions } from "../conformance/traffic/watch.ts";
 import type { Contract } from "../contract/contract.ts";
 import { readGeneratedContract } from "../contract/generated.ts";
@@ -92,7 +92,11 @@ async function checkTraffic(
   const source = traffic === "-" ? process.stdin : createReadStream(traffic);
   const lists = jsonOutputs.map((output) => createJsonList("exchanges", origin, output));
   let end = 0;
-  for await (const exchange of readTraffic(source, (problem) => data.unread.push(problem))) {
+  const warn = ({ part, message }: Unread) => {
+    data.unread.push(part === "entry" ? `not checked: ${message}` : message);
+    if (part === "entry") watch.seeUnread();
+  };
+  for await (const exchange of readTraffic(source, warn)) {
     const seen = watch.see(exchange);
     coverage.add(seen);
     const observed = observedOf(maskObservation(seen));

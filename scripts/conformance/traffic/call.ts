@@ -14,7 +14,11 @@ import { type HttpRequest, RequestError } from "../../http/messages.ts";
 import { compileValidator } from "../../validators/compile.ts";
 import { isNewValue } from "../../validators/new-values.ts";
 import {
+  beginsWithMark,
   describeAbsence,
+  listUnrecordedType,
+  MARKED,
+  mayHaveHeader,
   parseBodyObject,
   parseMessageBody,
   type TrafficExchange,
@@ -180,20 +184,26 @@ function checkCall(
     return verdict;
   }
   add("caller", [...checkServer(contract, operation, exchange), ...checkInstantAch(operation, request)]);
-  if (mayLackToken(operation, exchange)) unjudged.push("the credentials: the recorder leaves out authorization");
-  else add("caller", checkCredentials(operation, request));
+  const credentials = checkCredentials(operation, request);
+  add("caller", credentials.faults);
+  if (credentials.hidden.length > 0) {
+    unjudged.push(`the credentials: the recorder leaves out ${credentials.hidden.join(", ")}`);
+  }
+  unjudged.push(...listUnrecordedType("request", request));
   const sent = parseMessageBody(request);
   const query = parseUrlQuery(exchange.url);
   if (request.body === undefined) unjudged.push(`the body of the request ${describeAbsence(request)}`);
   else if (sent instanceof RequestError) add("caller", [createBodyFault("request", sent)]);
   else add("caller", checkRequest({ method, path: operation.path, query, headers: request.headers, body: sent }));
   const hasMasked = unjudged.length > 0;
+  // What a server responds that does not have the operation is not specified.
+  const broken = findings.filter(({ kind, rule }) => kind === "breach" && rule !== "operation");
+  // After these: a service may ignore it.
+  if (beginsWithMark(request)) add("caller", [createBreach("request", "request.body", MARKED)]);
   if (!response) {
     unjudged.push(`there is no response${exchange.problem ? `: ${exchange.problem}` : ""}`);
     return verdict;
   }
-  // What a server responds that does not have the operation is not specified.
-  const broken = findings.filter(({ kind, rule }) => kind === "breach" && rule !== "operation");
   const faults = [...new Set(broken.map(({ field }) => field))];
   const hasUnlisted = findings.some(({ kind, rule }) => kind === "unlisted" && rule === "request");
   if (!(sent instanceof RequestError)) {
@@ -219,6 +229,8 @@ function checkCall(
   } else if (response.body === undefined) unjudged.push(`the body of the response ${describeAbsence(response)}`);
   else if (exchange.problem) unjudged.push(`the body of the response is incomplete: ${exchange.problem}`);
   else {
+    unjudged.push(...listUnrecordedType("response", response));
+    if (beginsWithMark(response)) add("service", [createBreach("response", "response.body", MARKED)]);
     const body = parseMessageBody(response) ?? new RequestError(400, "is empty");
     if (body instanceof RequestError) add("service", [createBodyFault("response", body)]);
     else {
@@ -267,20 +279,22 @@ function isFieldOf(field: string, name: string): boolean {
   return field === `request.${/^(query|headers)\./.test(name) ? "" : "body."}${name}`;
 }
 
-/** Whether a request without credentials may have had a token that the recorder leaves out. */
-function mayLackToken({ security }: Operation, { request: { headers }, unrecorded }: TrafficExchange): boolean {
-  if (!unrecorded?.includes("authorization") || headers.authsignature) return false;
-  return security.some((schemes) => schemes.includes("authToken"));
-}
-
-function checkCredentials(operation: Operation, { headers }: TrafficMessage): CheckFault[] {
-  const refused = authenticate(operation, { headers });
-  if (!refused) return [];
-  const { missing, example } = refused;
-  if (missing) return missing.map((name) => createBreach("credentials", `request.headers.${name}`, "is required"));
+/** What is wrong with the credentials of a request, and which headers that may contain them the recorder leaves out. */
+function checkCredentials(operation: Operation, request: TrafficMessage): { faults: CheckFault[]; hidden: string[] } {
+  const refused = authenticate(operation, request);
+  if (!refused) return { faults: [], hidden: [] };
+  const names = new Set(operation.security.flat().map((scheme) => (scheme === "authToken" ? "authorization" : scheme)));
+  const hidden = [...names].filter((name) => mayHaveHeader(request, name));
+  const values = hidden.map((name) => [name, name === "authorization" ? "Bearer any" : "any"]);
+  const fault = authenticate(operation, { headers: { ...request.headers, ...Object.fromEntries(values) } });
+  if (!fault) return { faults: [], hidden };
+  const { missing, example } = fault;
   const message =
     example === FAILURE_EXAMPLES.basicAuthorization ? "must not be of the scheme Basic" : "must be a token in base64";
-  return [createBreach("credentials", "request.headers.authorization", message)];
+  const faults = missing
+    ? missing.map((name) => createBreach("credentials", `request.headers.${name}`, "is required"))
+    : [createBreach("credentials", "request.headers.authorization", message)];
+  return { faults, hidden: hidden.filter((name) => refused.missing?.includes(name)) };
 }
 
 /** Reports a service that accepted a request which the contract rejects. The reverse may have many reasons. */

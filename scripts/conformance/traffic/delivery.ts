@@ -9,7 +9,10 @@ import type { Kinds } from "../../validators/kinds.ts";
 import type { Issue, Validator } from "../../validators/standard.ts";
 import { type Parsed, webhookParser } from "../../webhooks/parser.ts";
 import {
+  beginsWithMark,
   describeAbsence,
+  listUnrecordedType,
+  MARKED,
   parseBodyObject,
   parseMessageBody,
   type TrafficExchange,
@@ -50,11 +53,13 @@ export function createDeliveryChecker(contract: Contract): (exchange: TrafficExc
   );
   return ({ method, request, response, problem }) => {
     const unjudged = request.body ? [] : [`the body of the delivery ${describeAbsence(request)}`];
+    unjudged.push(...listUnrecordedType("delivery", request));
     const { subject, faults }: EventFaults = request.body
       ? checkEvent(parse, method, request, questions)
       : { faults: [] };
     const factFaults = (subject !== undefined && factChecks.get(subject)?.(parseBodyObject(request))) || [];
     const eventFaults = [
+      ...(beginsWithMark(request) ? [createBreach("event", "event", MARKED)] : []),
       ...faults,
       ...factFaults.map(({ isMasked, ...fault }) => atField(isMasked ? createMasked : createBreach, fault)),
     ];

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from "node:http";
-import { parseJson } from "../../http/json.ts";
 import { listParameters } from "../../http/messages.ts";
-import { CHECKED_LIMIT, type TrafficExchange, type TrafficMessage } from "./exchange.ts";
+import { NO_STATUS, type TrafficExchange, type TrafficMessage } from "./exchange.ts";
+import { readRecordedBody } from "./recorded-body.ts";
+import { readRecordedHeaders } from "./recorded-headers.ts";
 import { readQueryText } from "./url.ts";
 
 /** Recorded traffic that cannot be read; the message says where, and why. */
@@ -22,6 +23,7 @@ type Members = Record<string, unknown>;
 export function readEntry(place: string, entry: unknown): TrafficExchange {
   const { startedDateTime, time: duration, _isDelivery, _problem } = Object(entry);
   const [request, response] = [memberOf(entry, "request"), memberOf(entry, "response")];
+  const content = memberOf(response, "content");
   const requireText = (field: string, value: unknown): string => {
     if (value === undefined)
       throw new TrafficError(
@@ -32,10 +34,12 @@ export function readEntry(place: string, entry: unknown): TrafficExchange {
   };
   const time = Date.parse(requireText("startedDateTime", startedDateTime));
   if (Number.isNaN(time)) throw new TrafficError(`${place}: startedDateTime must be a time in ISO 8601.`);
-  // Recorders write 0 if there was none.
-  const status = typeof response.status === "object" ? Number.NaN : Number(response.status ?? 0);
+  // Recorders write 0, null or an empty text if there was none.
+  const recordedStatus = response.status ?? 0;
+  const status = typeof recordedStatus === "object" ? Number.NaN : Number(recordedStatus);
   if (!Number.isInteger(status)) throw new TrafficError(`${place}: response.status must be an integer.`);
-  const problem = [_problem, response._error, response._failureText].find((value) => typeof value === "string");
+  const unknown = response.status === null ? NO_STATUS : undefined;
+  const problem = [_problem, response._error, response._failureText, unknown].find((text) => typeof text === "string");
   return {
     place,
     time,
@@ -45,9 +49,7 @@ export function readEntry(place: string, entry: unknown): TrafficExchange {
     url: requireText("request.url", request.url),
     ...(_isDelivery === true && { isDelivery: true }),
     request: readMessage(`${place}: request`, request, memberOf(request, "postData"), request.bodySize),
-    ...(status > 0 && {
-      response: { ...readMessage(`${place}: response`, response, memberOf(response, "content")), status },
-    }),
+    ...(status > 0 && { response: { ...readMessage(`${place}: response`, response, content, content.size), status } }),
     ...(problem && { problem }),
   };
 }
@@ -63,46 +65,19 @@ function memberOf(value: unknown, name: string): Members {
  * @param content `postData` or `content`
  * @param size of the body, in bytes
  */
-function readMessage(place: string, message: Members, content: Members, size = content.size): TrafficMessage {
-  const { headers: list } = message;
-  const headers = readHeaders(place, Array.isArray(list) ? list : []);
-  // Some recorders write it here alone.
-  const type = readPlain(`${place}: mimeType`, content.mimeType ?? "");
-  if (type !== "" && headers["content-type"] === undefined) headers["content-type"] = type;
-  const body = readRecordedBody(content, Number(readPlain(`${place}: the size of the body`, size)), headers);
-  if (body && body.length > CHECKED_LIMIT) return { headers, absence: `is larger than ${CHECKED_LIMIT} bytes` };
-  return { headers, ...(body && { body }) };
-}
-
-/** Reads a text, or what some recorders write in its place, such as a number. */
-function readPlain(what: string, value: unknown): string {
-  if (typeof value === "object" && value !== null) throw new TrafficError(`${what} must be a text or a number.`);
-  return String(value);
-}
-
-/** Reads headers by name; the pseudo-headers of HTTP/2, such as `:path`, are left out. */
-function readHeaders(place: string, list: unknown[]): TrafficMessage["headers"] {
-  const headers = new Map<string, string>();
-  for (const [index, { name: rawName = "", value = "" }] of list.map(Object).entries()) {
-    // By its number: the name may be anything.
-    const name = readPlain(`${place}: the name of header ${index + 1}`, rawName).toLowerCase();
-    if (name === "" || name.startsWith(":")) continue;
-    const [before, text] = [headers.get(name), readPlain(`${place}: header ${index + 1}`, value)];
-    headers.set(name, before === undefined ? text : `${before}, ${text}`);
-  }
-  return Object.fromEntries(headers);
-}
-
-/** The body without its `content-encoding`; undefined if it was not recorded, or only a part of it. */
-function readRecordedBody(content: Members, size: number, headers: TrafficMessage["headers"]): Uint8Array | undefined {
+function readMessage(place: string, message: Members, content: Members, size: unknown): TrafficMessage {
+  const throwAt = (what: string): never => {
+    throw new TrafficError(`${place}: ${what} must be a text or a number.`);
+  };
+  const readPlain = (what: string, value: unknown) =>
+    typeof value === "object" && value !== null ? throwAt(what) : String(value ?? "");
+  const { headers, unrecorded } = readRecordedHeaders(message.headers, throwAt);
+  const type = readPlain("mimeType", content.mimeType);
+  // Some recorders write it here alone, and others this one if there was none.
+  if (type !== "" && type !== "x-unknown" && headers["content-type"] === undefined) headers["content-type"] = type;
   const { text, encoding } = content;
-  // Recorders leave out the text of bodies that they could not read, too.
-  if (typeof text !== "string") return headers["content-length"] === "0" ? new Uint8Array() : undefined;
-  const body = new Uint8Array(Buffer.from(text, encoding === "base64" ? "base64" : "utf8"));
-  const isCut = body.length < size;
-  // By HAR it is decoded; some proxies do not decode it.
-  const isCompressed = headers["content-encoding"] !== undefined && body[0] === 0x1f && body[1] === 0x8b;
-  return isCompressed || (isCut && parseJson(body) === undefined) ? undefined : body;
+  const body = readRecordedBody({ text, encoding, size: Number(readPlain("the size of the body", size)) }, headers);
+  return { headers, ...(unrecorded && { unrecorded }), ...body };
 }
 
 /**

@@ -13,11 +13,21 @@ export const CHECKED_LIMIT = 8 * 1024 * 1024;
 export interface TrafficMessage {
   /** Names are in lower case. The values of a repeated header are joined by commas. */
   headers: Record<string, string | undefined>;
+  /** Headers that may have been sent, but were recorded without their value, or not at all; `all` if none was recorded. */
+  unrecorded?: string[] | "all";
   /** Without any `content-encoding`; absent if it was not recorded. */
   body?: Uint8Array;
   /** Why there is no body, such as `is larger than 1048576 bytes`. */
   absence?: string;
 }
+
+/** Whether a message may have a header that its recorder leaves out. */
+export function mayHaveHeader({ headers, unrecorded = [] }: TrafficMessage, name: string): boolean {
+  return headers[name] === undefined && (unrecorded === "all" || unrecorded.includes(name));
+}
+
+/** The problem of an exchange whose recorder has written null in place of its status. */
+export const NO_STATUS = "its status was not recorded";
 
 /** Why a message has no body, in words that follow on `the body of the request`. */
 export function describeAbsence({ absence = "was not recorded" }: TrafficMessage): string {
@@ -43,8 +53,20 @@ export interface TrafficExchange {
   response?: TrafficMessage & { status: number };
   /** Why there is no response, or only a part of it, such as `the connection was reset`. */
   problem?: string;
-  /** Headers of the request that the recorder leaves out. */
-  unrecorded?: string[];
+}
+
+/** Says that a body is judged without its type, if the recorder leaves that out. */
+export function listUnrecordedType(name: string, message: TrafficMessage): string[] {
+  const isJudged = message.body !== undefined && mayHaveHeader(message, "content-type");
+  return isJudged ? [`the content-type of the ${name}: the recorder leaves it out`] : [];
+}
+
+/** Of a body that begins with a byte order mark, reads on from it: the specification says JSON, which RFC 8259 defines. */
+export const MARKED = "must not begin with a byte order mark (RFC 8259, section 8.1)";
+
+/** Whether a body begins with the byte order mark of UTF-8, which parsers may ignore, but nobody may send. */
+export function beginsWithMark({ body }: TrafficMessage): boolean {
+  return body?.[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
 }
 
 /**
@@ -52,8 +74,10 @@ export interface TrafficExchange {
  *
  * @returns undefined if it is empty or was not recorded; a RequestError if it is not JSON, or is not sent as JSON
  */
-export const parseMessageBody = memoizeByObject(({ headers, body }: TrafficMessage): unknown => {
-  return body && parseBody(body, { "content-type": headers["content-type"] });
+export const parseMessageBody = memoizeByObject((message: TrafficMessage): unknown => {
+  const { headers, body } = message;
+  const type = mayHaveHeader(message, "content-type") ? "application/json" : headers["content-type"];
+  return body && parseBody(body, { "content-type": type });
 });
 
 /** The JSON in a body, however it is sent; undefined if it is none. Each message is parsed once. */

@@ -40,8 +40,10 @@ export function createHeaderMask(signatures: string[], examples: string[]) {
   const maskValue = new Map<string, (value: string) => string>([
     ["allow", listed((method) => METHODS.includes(method))],
     ["authorization", maskAuthorization],
-    ["content-encoding", listed((coding) => /^(gzip|x-gzip|br|deflate|identity)$/.test(coding))],
+    ["content-encoding", listed((coding) => /^(gzip|x-gzip|br|deflate|zstd|identity)$/.test(coding))],
     ["content-type", maskType],
+    // Without any header, `check` would take them as not recorded.
+    ["date", (value) => (Number.isNaN(Date.parse(value)) ? MASK : new Date(value).toUTCString())],
     ["prefer", listed((preference) => preferred.has(preference) || PREFERENCE.test(preference))],
     ["retry-after", (value) => (/^\d{1,3}$/.test(value) ? value : MASK)],
     ...signatures.filter((name) => name !== "authorization").map((name) => [name, () => MASK] as const),

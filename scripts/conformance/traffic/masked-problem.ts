@@ -1,3 +1,4 @@
+import { NO_STATUS } from "./exchange.ts";
 import { MASK } from "./hidden.ts";
 import type { Seen } from "./masked-body.ts";
 
@@ -22,6 +23,7 @@ function createProblemPattern(): RegExp {
   const whole = [
     "(?:net::|NS_)([A-Z_]+)",
     "the caller closed the connection before the end of the response",
+    NO_STATUS,
     `nothing listens at ${host}`,
     `the host ${host} is unknown`,
     `${host} has (?:reset the connection|closed the connection before the end of the response)`,

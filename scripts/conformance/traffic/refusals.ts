@@ -8,7 +8,7 @@ import { ANY_ITEM, listAllFields } from "../../contract/walk.ts";
 import { ENVELOPE_FIELDS, HEADER_FIELDS } from "../../contract/well-known.ts";
 import { stringifyJson } from "../../http/json.ts";
 import { uuid } from "../../validators/formats.ts";
-import type { ParsedCall, TrafficExchange } from "./exchange.ts";
+import { mayHaveHeader, type ParsedCall, type TrafficExchange } from "./exchange.ts";
 import { type CheckFault, createBreach, type TrafficVerdict } from "./finding.ts";
 import { Recent } from "./recent.ts";
 import { readQueryText } from "./url.ts";
@@ -72,7 +72,7 @@ export function createRefusalWatch(contract: Contract) {
     const once = [["header", HEADER_FIELDS.reference], typeof idempotent === "object" ? idempotent.path : undefined];
     const isAgain = once.map((path) => isUsed(operation, sent, path)).includes(true);
     // A mock responds with what this header selects.
-    if (exchange.request.headers.prefer !== undefined) return [];
+    if (exchange.request.headers.prefer !== undefined || mayHaveHeader(exchange.request, "prefer")) return [];
     // A body of so many fields is like no other, and takes time to compare.
     if (findings.length >= MOST_UNLISTED) return [];
     if (unjudged.length > 0 || findings.some(({ side, kind }) => side === "caller" && kind === "breach")) return [];

@@ -7,49 +7,94 @@ import type { TrafficExchange } from "./exchange.ts";
 export const ENTRY_LIMIT = 256 * 1024 * 1024;
 
 /** How much of the traffic is looked at to know its form, in bytes. */
-const HEAD = 4096;
+const HEAD = 65_536;
+
+/** How many unread parts are described one by one. */
+const MOST_UNREAD = 100;
 
 type Chunks = AsyncIterable<Uint8Array>;
 
-/** Called with what is missing, if the end of the traffic is cut off, as by a recorder that was killed. */
-type Warn = (problem: string) => void;
+/** What of the traffic could not be read: an entry, or its end, as after the kill of the recorder. */
+export interface Unread {
+  part: "entry" | "end";
+  /** Which one, and why. */
+  message: string;
+}
+
+type Warn = (unread: Unread) => void;
+
+type Reader = (chunks: Chunks, warn: Warn) => AsyncGenerator<TrafficExchange>;
 
 /**
- * Reads recorded traffic, in the order of the recording: an HTTP Archive (HAR 1.2), or its entries as NDJSON, one on each
- * line. Its first bytes show which.
+ * Reads recorded traffic, in the order of the recording: an HTTP Archive (HAR 1.2), with or without its root `log`, or its
+ * entries as NDJSON, one on each line. Its first bytes show which.
  *
  * @param source the bytes of the traffic
- * @throws TrafficError with the number of the entry or the line; if it is in neither form, or contains no exchange
+ * @param warn called with what is left out: an entry that cannot be read, or the end of traffic that is cut off
+ * @throws TrafficError if it is in no such form, or no exchange can be read
  */
 export async function* readTraffic(source: Chunks, warn: Warn): AsyncGenerator<TrafficExchange> {
   const chunks = source[Symbol.asyncIterator]();
-  const first: Uint8Array[] = [];
-  let size = 0;
-  while (size < HEAD) {
-    const { done, value } = await chunks.next();
-    if (done) break;
-    first.push(value);
-    size += value.length;
-  }
-  const start = Buffer.concat(first);
-  // The mark of the byte order is no part of JSON.
-  const isMarked = start.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]));
-  const unread = isMarked ? start.subarray(3) : start;
+  const { read, start } = await recognize(chunks);
   async function* whole(): AsyncGenerator<Uint8Array> {
-    yield unread;
+    yield start;
     yield* { [Symbol.asyncIterator]: () => chunks };
   }
-  const read = chooseReader(unread.toString("utf8", 0, HEAD));
   let isEmpty = true;
-  for await (const exchange of read(whole(), warn)) {
+  let first: Unread | undefined;
+  let count = 0;
+  const warnOfFew = (unread: Unread) => {
+    first ??= unread;
+    count += 1;
+    if (count <= MOST_UNREAD) warn(unread);
+  };
+  for await (const exchange of read(whole(), warnOfFew)) {
     isEmpty = false;
     yield exchange;
   }
-  if (isEmpty) throw new TrafficError("There is no exchange in the traffic.");
+  if (isEmpty) throw new TrafficError(first?.message ?? "There is no exchange in the traffic.");
+  if (count > MOST_UNREAD) warn({ part: "entry", message: `${count - MOST_UNREAD} more.` });
 }
 
-function chooseReader(head: string): typeof readTraffic {
-  if (/^\s*\{\s*"log"\s*:/.test(head)) return readArchive;
+/** Reads as much of the traffic as shows its form. */
+async function recognize(chunks: AsyncIterator<Uint8Array>): Promise<{ read: Reader; start: Uint8Array }> {
+  let start = Buffer.alloc(0);
+  for (let least = 1, isEnd = false; ; least = start.length * 2) {
+    const parts: Uint8Array[] = [start];
+    for (let size = start.length; size < least && !isEnd; ) {
+      const { done, value } = await chunks.next();
+      if (done) isEnd = true;
+      else {
+        parts.push(value);
+        size += value.length;
+      }
+    }
+    start = Buffer.concat(parts);
+    isEnd ||= start.length >= HEAD;
+    // The mark of the byte order is no part of JSON.
+    const isMarked = start.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]));
+    const unread = isMarked ? start.subarray(3) : start;
+    const read = chooseReader(unread.toString("utf8", 0, HEAD), isEnd);
+    if (read) return { read, start: unread };
+  }
+}
+
+/** Members of an archive, or of its root. */
+const ARCHIVE_MEMBERS = ["log", "version", "creator", "browser", "pages", "entries"];
+
+/** Members of an entry. */
+const ENTRY_MEMBERS = ["startedDateTime", "request", "response"];
+
+/**
+ * Chooses the reader of some traffic by its beginning.
+ *
+ * @returns undefined if the beginning does not show it, unless it is all that is looked at
+ */
+function chooseReader(head: string, isAll: boolean): Reader | undefined {
+  const known = listMembers(head).find((name) => ARCHIVE_MEMBERS.includes(name) || ENTRY_MEMBERS.includes(name));
+  if (known !== undefined) return ARCHIVE_MEMBERS.includes(known) ? readArchive : readLines;
+  if (/^\s*\[\s*\{/.test(head)) return readList;
+  if (!isAll) return undefined;
   if (head.includes("schema.getpostman.com")) {
     throw new TrafficError(
       "This is a collection of Postman, which contains no traffic: let Postman send its requests through `token-payments-contract proxy --record`.",
@@ -59,9 +104,36 @@ function chooseReader(head: string): typeof readTraffic {
   throw new TrafficError("The traffic must be HAR or NDJSON in UTF-8, not compressed.");
 }
 
-async function* readArchive(chunks: Chunks, warn: Warn): AsyncGenerator<TrafficExchange> {
+/** A bracket, or a text with the colon that makes it a name, or one whose end is missing. */
+const TOKEN = /[[{]|[\]}]|"([^"\\]*(?:\\.[^"\\]*)*)"(\s*:)?|"/gs;
+
+/** Lists the names of the members of the object that a text begins with, as far as it goes. */
+function listMembers(head: string): string[] {
+  const names: string[] = [];
+  let level = 0;
+  for (const [token, name, colon] of head.matchAll(TOKEN)) {
+    if (token === "{" || token === "[") level += 1;
+    else if (token === "}" || token === "]") level -= 1;
+    else if (level === 1 && colon && name !== undefined) names.push(name);
+    if (level === 0 || token === '"') break;
+  }
+  return names;
+}
+
+/** Reads an archive; some recorders write none but what is in its `log`. */
+function readArchive(chunks: Chunks, warn: Warn): AsyncGenerator<TrafficExchange> {
+  return readJson(chunks, warn, ["$.log.creator", "$.creator", "$.log.entries.*", "$.entries.*"]);
+}
+
+/** Reads nothing but the list of the entries of an archive. */
+function readList(chunks: Chunks, warn: Warn): AsyncGenerator<TrafficExchange> {
+  return readJson(chunks, warn, ["$.*"]);
+}
+
+async function* readJson(chunks: Chunks, warn: Warn, paths: string[]): AsyncGenerator<TrafficExchange> {
   // It would forget entries by itself, in time that is quadratic in the depth of other members.
-  const parser = new JSONParser({ paths: ["$.log.creator", "$.log.entries.*"], keepStack: true });
+  const parser = new JSONParser({ paths, keepStack: true });
+  keepMarks(parser);
   let creator: unknown;
   let entries: unknown[] = [];
   parser.onValue = ({ key, value, parent }) => {
@@ -82,16 +154,43 @@ async function* readArchive(chunks: Chunks, warn: Warn): AsyncGenerator<TrafficE
       throw new TrafficError(`The archive is not JSON, in or after entry ${number + entries.length}.`);
     }
     if (entries.length > 0) unread = 0;
-    for (const entry of entries) yield withUnrecorded(readEntry(`entry ${++number}`, entry), creator);
+    for (const entry of entries) {
+      number += 1;
+      const exchange = readOne(`entry ${number}`, entry, warn);
+      if (exchange) yield withUnrecorded(exchange, creator);
+    }
     entries = [];
   }
-  if (!parser.isEnded) warn(`The archive is cut off after entry ${number}: what follows is left out.`);
+  if (parser.isEnded) return;
+  const message =
+    number === 0
+      ? "The archive is cut off before the end of its first entry: nothing of it can be checked."
+      : `The archive is cut off after entry ${number}: what follows is left out.`;
+  warn({ part: "end", message });
+}
+
+/** Keeps byte order marks in texts, which a body may begin with: the parser drops them, and has no option for it. */
+function keepMarks(parser: object): void {
+  const { tokenizer } = parser as { tokenizer: { bufferedString: { decoder: TextDecoder } } };
+  tokenizer.bufferedString.decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+}
+
+/** Reads an entry, unless it is malformed: the others are no worse for it. */
+function readOne(place: string, entry: unknown, warn: Warn): TrafficExchange | undefined {
+  try {
+    return readEntry(place, entry);
+  } catch (error) {
+    if (!(error instanceof TrafficError)) throw error;
+    warn({ part: "entry", message: error.message });
+    return undefined;
+  }
 }
 
 /** Names the header that Chrome 130 and later omits, unless the export includes sensitive data. */
 function withUnrecorded(exchange: TrafficExchange, creator: unknown): TrafficExchange {
-  const isLeftOut = Object(creator).name === "WebInspector" && exchange.request.headers.authorization === undefined;
-  return isLeftOut ? { ...exchange, unrecorded: ["authorization"] } : exchange;
+  const { request } = exchange;
+  if (Object(creator).name !== "WebInspector" || request.unrecorded === "all") return exchange;
+  return { ...exchange, request: { ...request, unrecorded: [...(request.unrecorded ?? []), "authorization"] } };
 }
 
 async function* readLines(chunks: Chunks, warn: Warn): AsyncGenerator<TrafficExchange> {
@@ -103,11 +202,19 @@ async function* readLines(chunks: Chunks, warn: Warn): AsyncGenerator<TrafficExc
     const place = `line ${number}`;
     const entry = parseJson(text);
     if (entry === undefined) {
-      if (isWhole || number === 1) throw new TrafficError(`${place} is not JSON.`);
-      return warn(`The traffic ends in the middle of ${place}, which is left out.`);
+      warn(
+        isWhole ? { part: "entry", message: `${place} is not JSON.` } : { part: "end", message: describeEnd(number) },
+      );
+    } else {
+      const exchange = readOne(place, entry, warn);
+      if (exchange) yield exchange;
     }
-    yield readEntry(place, entry);
   }
+}
+
+function describeEnd(line: number): string {
+  if (line === 1) return "line 1 is not JSON, or its end is missing.";
+  return `The traffic ends in the middle of line ${line}, which is left out.`;
 }
 
 /** Splits bytes at line feeds; only the last line may be without one. */

@@ -77,6 +77,8 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
       const findings = select([...verdict.findings, ...related]);
       return { ...verdict, findings, unjudged: [...verdict.unjudged, ...listMasked(faults)], exchange, ...follows };
     },
+    /** Remembers that an exchange could not be read: it may be any event. */
+    seeUnread: () => events.seePartialEvent(undefined),
     /** Lists the events that have not arrived in time, each once; see `createEventWatch`. */
     overdue(now: number, isEnd = false): Overdue[] {
       return select(events.overdue(now, isEnd));

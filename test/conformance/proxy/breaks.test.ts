@@ -86,7 +86,8 @@ test("what passes gets the verdict of what was sent, live and recorded", async (
     // As after a kill: the file is not closed.
     const warnings: string[] = [];
     const read: TrafficExchange[] = [];
-    for await (const each of readTraffic(createReadStream(file), (warning) => warnings.push(warning))) read.push(each);
+    for await (const each of readTraffic(createReadStream(file), ({ message }) => warnings.push(message)))
+      read.push(each);
     recording.close();
     expect(warnings).toEqual([]);
     expect(findingsOf(read)).toEqual(expected);

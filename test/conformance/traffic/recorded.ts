@@ -8,7 +8,11 @@ export const HOSTILE =
 
 /** An entry of an archive, as a browser writes it. */
 export function entryOf({ time, ms, method, url, request, response }: TrafficExchange) {
-  const headersOf = ({ headers }: TrafficMessage) => Object.entries(headers).map(([name, value]) => ({ name, value }));
+  const headersOf = ({ headers }: TrafficMessage) => {
+    // Every message has one.
+    const all = { ...headers, date: new Date(time).toUTCString() };
+    return Object.entries(all).map(([name, value]) => ({ name, value }));
+  };
   return {
     startedDateTime: new Date(time).toISOString(),
     time: ms,
@@ -69,6 +73,6 @@ export async function readAll(traffic: string | Uint8Array, pieces = 1000) {
   async function* chunks() {
     for (let start = 0; start < bytes.length; start += pieces) yield bytes.subarray(start, start + pieces);
   }
-  for await (const exchange of readTraffic(chunks(), (problem) => warnings.push(problem))) exchanges.push(exchange);
+  for await (const exchange of readTraffic(chunks(), ({ message }) => warnings.push(message))) exchanges.push(exchange);
   return { exchanges, warnings };
 }
