@@ -76,8 +76,9 @@ function readMessage(place: string, message: Members, content: Members, size: un
   // Some recorders write it here alone, and others this one if there was none.
   if (type !== "" && type !== "x-unknown" && headers["content-type"] === undefined) headers["content-type"] = type;
   const { text, encoding } = content;
-  const body = readRecordedBody({ text, encoding, size: Number(readPlain("the size of the body", size)) }, headers);
-  return { headers, ...(unrecorded && { unrecorded }), ...body };
+  const head = { headers, ...(unrecorded && { unrecorded }) };
+  const body = readRecordedBody({ text, encoding, size: Number(readPlain("the size of the body", size)) }, head);
+  return { ...head, ...body };
 }
 
 /**

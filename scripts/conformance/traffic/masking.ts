@@ -1,7 +1,7 @@
 import { METHODS } from "node:http";
 import { memoizeByObject } from "../../contract/collections.ts";
 import type { Contract } from "../../contract/contract.ts";
-import { parseJsonBody, type TrafficExchange, type TrafficMessage } from "./exchange.ts";
+import { beginsWithMark, parseJsonBody, type TrafficExchange, type TrafficMessage } from "./exchange.ts";
 import { HiddenTexts, MASK } from "./hidden.ts";
 import { createBodyMask, type Seen } from "./masked-body.ts";
 import { createHeaderMask } from "./masked-headers.ts";
@@ -73,7 +73,9 @@ export function createMask(contract: Contract) {
     const value = parseJsonBody(message);
     const shown = body.length === 0 ? "" : `(${body.length} bytes that are not shown)`;
     try {
-      return { body: new TextEncoder().encode(value === undefined ? shown : JSON.stringify(bodies.mask(value, seen))) };
+      const mark = beginsWithMark(message) ? "\ufeff" : "";
+      const text = value === undefined ? shown : mark + JSON.stringify(bodies.mask(value, seen));
+      return { body: new TextEncoder().encode(text) };
     } catch (error) {
       return { absence: (error as RangeError).message };
     }

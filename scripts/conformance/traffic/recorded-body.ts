@@ -1,6 +1,6 @@
 import { parseJson } from "../../http/json.ts";
 import { decodeBody, listEncodings } from "./decoding.ts";
-import { CHECKED_LIMIT, type TrafficMessage } from "./exchange.ts";
+import { CHECKED_LIMIT, mayHaveHeader, type TrafficMessage } from "./exchange.ts";
 
 /** A body as a recorder wrote it. */
 export interface RecordedBody {
@@ -18,9 +18,10 @@ export interface RecordedBody {
  */
 export function readRecordedBody(
   { text, encoding, size }: RecordedBody,
-  headers: TrafficMessage["headers"],
+  head: Pick<TrafficMessage, "headers" | "unrecorded">,
 ): Pick<TrafficMessage, "body" | "absence"> {
-  const length = Number(headers["content-length"]);
+  const { headers } = head;
+  const length = Number(headers["content-length"] || Number.NaN);
   // Recorders leave out the text of bodies that they could not read, too, or write an empty one.
   if (typeof text !== "string") return length === 0 ? { body: new Uint8Array() } : {};
   if (text === "" && (length > 0 || size > 0)) return {};
@@ -32,6 +33,9 @@ export function readRecordedBody(
   const kept = layers.length > 0 ? decodeKept(text, plain, layers) : undefined;
   if (kept) return kept;
   if (plain.length > CHECKED_LIMIT) return tooLarge;
+  if (mayHaveHeader(head, "content-encoding") && !isReadable(plain)) {
+    return { absence: "is no text, and the recorder leaves out its content-encoding" };
+  }
   // The length is that of the encoded body.
   const isShort = plain.length < size || (layers.length === 0 && plain.length < length);
   return isShort && parseJson(plain) === undefined ? { absence: "was recorded in part" } : { body: plain };

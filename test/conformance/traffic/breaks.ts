@@ -130,6 +130,11 @@ const callers: Break[] = contract.operations.flatMap((each) => {
       changed(kept, "request", () => ({ body: bytesOf("{") })),
     ),
     broken(
+      "after a byte order mark",
+      "request.body",
+      changed(kept, "request", ({ body }) => ({ body: bytesOf(`\ufeff${textOf(body)}`) })),
+    ),
+    broken(
       "without a body",
       "request.body",
       changed(kept, "request", () => ({ body: bytesOf("") })),
@@ -161,6 +166,7 @@ function responseBreaks(each: Operation, status: string): Break[] {
     broken("without a content type", "response.headers.content-type", () => ({ headers: {} })),
     broken("cut in half", "response.body", () => ({ body: bytesOf(text.slice(0, text.length / 2)) })),
     broken("empty", "response.body", () => ({ body: bytesOf("") })),
+    broken("after a byte order mark", "response.body", () => ({ body: bytesOf(`\ufeff${text}`) })),
     broken("in UTF-16", "response.body", () => ({ body: new Uint8Array(Buffer.from(text, "utf16le")) })),
     broken(isList ? "not a list" : "in a list", "response.body", () => ({
       body: bytesOf(isList ? `{"a":${text}}` : `[${text}]`),
@@ -313,6 +319,12 @@ const newEvents: Break[] = [
     what: "an event that is not JSON",
     kept: passed,
     broken: changed(passed, "request", () => ({ body: bytesOf("{") })),
+    expected: { kind: "breach", side: "service", field: "event" },
+  },
+  {
+    what: "an event after a byte order mark",
+    kept: passed,
+    broken: changed(passed, "request", ({ body }) => ({ body: bytesOf(`\ufeff${textOf(body)}`) })),
     expected: { kind: "breach", side: "service", field: "event" },
   },
   {

@@ -124,11 +124,11 @@ describe("of an archive,", () => {
     const headers = [
       { name: ":path", value: "/" },
       { name: "X-Any", value: "1" },
-      { name: "x-any", value: "2" },
+      { name: "x-any", value: "2\n3\n" },
       { name: "Content-Type", value: "application/json" },
     ];
     const { request } = await readEntry({ request: { ...entry.request, headers } });
-    expect(request.headers).toEqual({ "x-any": "1, 2", "content-type": "application/json" });
+    expect(request.headers).toEqual({ "x-any": "1, 2, 3", "content-type": "application/json" });
   });
 
   test("the media type may be beside the body alone", async () => {
@@ -182,7 +182,9 @@ describe("of lines,", () => {
   });
 
   test("the body of a request may be in base64, too", async () => {
-    const exchange = await readLine({ request: { ...request, postData: { text: "/w==", encoding: "base64" } } });
+    const exchange = await readLine({
+      request: { ...request, headers: [{ name: "a", value: "b" }], postData: { text: "/w==", encoding: "base64" } },
+    });
     expect(exchange?.request).toMatchObject({ body: Uint8Array.from([255]) });
   });
 

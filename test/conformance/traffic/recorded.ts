@@ -1,6 +1,5 @@
 import type { TrafficExchange, TrafficMessage } from "../../../scripts/conformance/traffic/exchange.ts";
 import { readTraffic } from "../../../scripts/conformance/traffic/traffic.ts";
-import { textOf } from "./exchanges.ts";
 
 /** A text that means something in each of the formats. */
 export const HOSTILE =
@@ -26,7 +25,11 @@ export function entryOf({ time, ms, method, url, request, response }: TrafficExc
       headersSize: -1,
       bodySize: request.body?.length ?? 0,
       ...(request.body && {
-        postData: { mimeType: request.headers["content-type"] as string, text: textOf(request.body), params: [] },
+        postData: {
+          mimeType: request.headers["content-type"] as string,
+          text: Buffer.from(request.body).toString(),
+          params: [],
+        },
       }),
     },
     response: {
@@ -38,7 +41,7 @@ export function entryOf({ time, ms, method, url, request, response }: TrafficExc
       content: {
         size: response?.body?.length ?? 0,
         mimeType: response?.headers["content-type"] ?? "x-unknown",
-        ...(response?.body && { text: textOf(response.body) }),
+        ...(response?.body && { text: Buffer.from(response.body).toString() }),
       },
       redirectURL: "",
       headersSize: -1,

@@ -120,6 +120,16 @@ describe("nobody is accused of a body that the recorder has not kept:", () => {
     expect(await remarks(answered(content, headers))).toEqual([expected]);
   });
 
+  test.each([
+    ["no header", null],
+    ["its header without a value", [...listed({ "content-type": "application/json" }), { name: "content-encoding" }]],
+  ])("compressed bytes beside %s", async (_, headers) => {
+    const content = { mimeType: "application/json", text: br.toString("base64"), encoding: "base64" };
+    expect(await remarks({ ...valid, response: { ...valid.response, headers, content } })).toEqual([
+      `${body} is no text, and the recorder leaves out its content-encoding`,
+    ]);
+  });
+
   test("by a runtime without zstd", async () => {
     vi.resetModules();
     vi.doMock("node:zlib", async (original) => ({ ...(await original<object>()), zstdDecompressSync: undefined }));
@@ -134,6 +144,8 @@ describe("an empty body is one if the recording says nothing else:", () => {
   test.each([
     [{ text: "", size: 0 }, {}],
     [{ size: 0 }, { "content-length": 0 }],
+    // Chrome ends some values so.
+    [{ size: 0 }, { "content-length": "0\n" }],
   ])("%j", async (content, headers) => {
     expect(await remarks(answered(content, headers))).toEqual([
       "entry 1: breach by the service: response.body is empty",
@@ -160,13 +172,6 @@ describe("headers are read in the forms that recorders write:", () => {
       [],
     ],
     ["pairs", Object.entries(requestHeaders), {}, []],
-    [
-      "with line feeds at the end",
-      listed(Object.fromEntries(Object.entries(requestHeaders).map(([name, value]) => [name, `${value}\n`]))),
-      {},
-      [],
-    ],
-    ["repeated ones in lines", listed({ ...requestHeaders, accept: "a/b\nc/d" }), {}, []],
     ["a type without value beside a mimeType", listed({ ...requestHeaders, [type]: undefined }), {}, []],
     [
       "a type without value",

@@ -211,6 +211,18 @@ test("a service that keeps the contract in another way is not accused", async ()
   expect(reasons).toContain("the response has no message");
 });
 
+test("a byte order mark before a response breaks the contract", async () => {
+  const marked = broken({
+    onResponse: (response, { operation }) => {
+      if (operation === "check_handle") response.body = `\ufeff${JSON.stringify(response.body)}`;
+    },
+  });
+  const report = await verify(marked, configOf("checkHandle"), { runs: 0 });
+  expect(inWords(report)).toContainEqual(
+    expect.stringContaining("check_handle response.body must not begin with a byte order mark"),
+  );
+});
+
 test("another documented failure than that of the set-up shows nothing", async () => {
   const service = broken({
     onResponse: ({ body }) =>
