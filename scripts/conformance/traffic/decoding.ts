@@ -1,22 +1,9 @@
-import * as zlib from "node:zlib";
+import zlib from "node:zlib";
 
 /** A body, or why there is none; `isCorrupt` if its bytes are not those of its encodings. */
 type DecodedBody = { body: Uint8Array; absence?: never } | { body?: never; absence: string; isCorrupt: boolean };
 
 type Decode = (bytes: Uint8Array, options: { maxOutputLength: number }) => Uint8Array;
-
-const DECODERS = new Map<string, Decode | undefined>([
-  ["gzip", zlib.gunzipSync],
-  ["x-gzip", zlib.gunzipSync],
-  ["br", zlib.brotliDecompressSync],
-  // Servers send `deflate` with the header of zlib, as HTTP defines it, and without.
-  [
-    "deflate",
-    (bytes, options) => ((Number(bytes[0]) & 0x0f) === 8 ? zlib.inflateSync : zlib.inflateRawSync)(bytes, options),
-  ],
-  // Node.js 20 does not have it.
-  ["zstd", zlib.zstdDecompressSync as Decode | undefined],
-]);
 
 /** How many times a body may be encoded: decoding a small one can make the limit of bytes each time. */
 const MOST_LAYERS = 8;
@@ -43,9 +30,15 @@ export function decodeBody(bytes: Uint8Array, layers: string[], limit: number): 
   }
   let body = bytes;
   for (const encoding of layers.toReversed()) {
-    if (!DECODERS.has(encoding)) return fail("has an unknown content-encoding");
-    const decode = DECODERS.get(encoding);
-    if (!decode) return fail(`has the content-encoding ${encoding}, which this version of Node.js cannot decode`);
+    const decode = findDecoder(encoding, body);
+    if (!decode) {
+      const isLacking = encoding === "zstd";
+      return fail(
+        isLacking
+          ? `is encoded as zstd, which Node.js ${process.versions.node} cannot decode`
+          : "has an unknown content-encoding",
+      );
+    }
     try {
       body = decode(body, { maxOutputLength: limit });
     } catch (error) {
@@ -54,4 +47,20 @@ export function decodeBody(bytes: Uint8Array, layers: string[], limit: number): 
     }
   }
   return { body };
+}
+
+function findDecoder(encoding: string, [first]: Uint8Array): Decode | undefined {
+  switch (encoding) {
+    case "gzip":
+    case "x-gzip":
+      return zlib.gunzipSync;
+    case "br":
+      return zlib.brotliDecompressSync;
+    case "deflate":
+      // Servers send it with the header of zlib, as HTTP defines it, and without.
+      return (Number(first) & 0x0f) === 8 ? zlib.inflateSync : zlib.inflateRawSync;
+    case "zstd":
+      // Node.js 20 does not have it.
+      return zlib.zstdDecompressSync as Decode | undefined;
+  }
 }

@@ -33,7 +33,7 @@ export function readRecordedBody(
   const kept = layers.length > 0 ? decodeKept(text, plain, layers) : undefined;
   if (kept) return kept;
   if (plain.length > CHECKED_LIMIT) return tooLarge;
-  if (mayHaveHeader(head, "content-encoding") && !isReadable(plain)) {
+  if (mayHaveHeader(head, "content-encoding") && !isReadable(plain) && parseJson(plain) === undefined) {
     return { absence: "is no text, and the recorder leaves out its content-encoding" };
   }
   // The length is that of the encoded body.

@@ -179,7 +179,7 @@ describe("wrong use ends with exit code 2 and one line:", () => {
 
   test.each([
     ["nothing", "", ["text", "json"], "error: FILE: There is no exchange in the traffic.\n"],
-    ["a broken line", `${valid}{`.replace(/\{$/, "{]\n"), ["text", "junit"], "error: FILE: line 3 is not JSON.\n"],
+    ["a broken line", "{]\n", ["text", "junit"], "error: FILE: line 1 is not JSON.\n"],
     [
       "traffic of another service",
       ndjsonOf([callOf("/index.html", "", 200, "")]),
@@ -207,17 +207,17 @@ test("a recording writes no line of its own to the output", async () => {
   ];
   const unreadable = {
     ...entryOf(call),
-    request: { ...entryOf(call).request, headers: [{ name: forged, value: {} }] },
+    request: { ...entryOf(call).request, headers: [{ name: `a${forged}`, value: {} }] },
   };
   for (const format of FORMATS) {
     for (const last of [[], [unreadable]]) {
       const { exit, text } = await checkAlone(harOf([...entries, ...last]), "--format", format);
-      expect(exit).toBe(last.length > 0 ? 2 : 0);
+      expect(exit).toBe(0);
       expect(text).not.toMatch(/forged|add-mask|[^\n\P{Cc}]/u);
     }
   }
   const { text } = await check(harOf([entries[0], unreadable]));
-  expect(text).toBe("error: FILE: entry 2: request: header 1 must be a text or a number.\n");
+  expect(text).toMatch(/^not checked: entry 2: request: header 1 must be a text or a number\.\nCalls: 1,/);
 });
 
 test("no secret is printed, in any format", async () => {
