@@ -2,6 +2,7 @@ import { JSONParser } from "@streamparser/json";
 import { parseJson } from "../../http/json.ts";
 import { readEntry, TrafficError } from "./entry.ts";
 import type { TrafficExchange } from "./exchange.ts";
+import { recognizeForm } from "./form.ts";
 
 /** The largest entry that is read, in bytes: traffic of any size is read with memory for a few of them. */
 export const ENTRY_LIMIT = 256 * 1024 * 1024;
@@ -79,21 +80,10 @@ async function recognize(chunks: AsyncIterator<Uint8Array>): Promise<{ read: Rea
   }
 }
 
-/** Members of an archive, or of its root. */
-const ARCHIVE_MEMBERS = ["log", "version", "creator", "browser", "pages", "entries"];
-
-/** Members of an entry. */
-const ENTRY_MEMBERS = ["startedDateTime", "request", "response"];
-
-/**
- * Chooses the reader of some traffic by its beginning.
- *
- * @returns undefined if the beginning does not show it, unless it is all that is looked at
- */
+/** Chooses the reader of some traffic by its beginning; see `recognizeForm`. */
 function chooseReader(head: string, isAll: boolean): Reader | undefined {
-  const known = listMembers(head).find((name) => ARCHIVE_MEMBERS.includes(name) || ENTRY_MEMBERS.includes(name));
-  if (known !== undefined) return ARCHIVE_MEMBERS.includes(known) ? readArchive : readLines;
-  if (/^\s*\[\s*\{/.test(head)) return readList;
+  const form = recognizeForm(head);
+  if (form) return { archive: readArchive, list: readList, lines: readLines }[form];
   if (!isAll) return undefined;
   if (head.includes("schema.getpostman.com")) {
     throw new TrafficError(
@@ -102,22 +92,6 @@ function chooseReader(head: string, isAll: boolean): Reader | undefined {
   }
   if (/^\s*(\{|$)/.test(head)) return readLines;
   throw new TrafficError("The traffic must be HAR or NDJSON in UTF-8, not compressed.");
-}
-
-/** A bracket, or a text with the colon that makes it a name, or one whose end is missing. */
-const TOKEN = /[[{]|[\]}]|"([^"\\]*(?:\\.[^"\\]*)*)"(\s*:)?|"/gs;
-
-/** Lists the names of the members of the object that a text begins with, as far as it goes. */
-function listMembers(head: string): string[] {
-  const names: string[] = [];
-  let level = 0;
-  for (const [token, name, colon] of head.matchAll(TOKEN)) {
-    if (token === "{" || token === "[") level += 1;
-    else if (token === "}" || token === "]") level -= 1;
-    else if (level === 1 && colon && name !== undefined) names.push(name);
-    if (level === 0 || token === '"') break;
-  }
-  return names;
 }
 
 /** Reads an archive; some recorders write none but what is in its `log`. */
