@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { groupBy } from "../contract/collections.ts";
 import { type Alternative, excludedBy } from "../contract/schema.ts";
+import { UNIX_SECONDS_BELOW } from "../contract/unix-times.ts";
 import { anyCharacters, brokenDates, brokenUuids, validDates, validUuids } from "./formats.ts";
 
 /** A way in which a value breaks its schema. */
@@ -52,7 +53,9 @@ export function validValues(schema: Schema): Arbitrary<unknown> {
     case "object":
       return fc.oneof(...variantsOf(schema).map((variant) => objects(variant)));
     case "integer":
-      return integers(schema.minimum, schema.maximum);
+      return schema["x-value"]?.unixTime
+        ? integers(0, UNIX_SECONDS_BELOW - 1)
+        : integers(schema.minimum, schema.maximum);
     case "boolean":
       return fc.boolean();
     case "string":

@@ -262,7 +262,11 @@ export const EXTENSIONS = {
     form: {
       members: {
         statement: STATEMENT,
-        unixTime: { form: "true", isOptional: true, description: "It is a time in seconds, not in milliseconds." },
+        unixTime: {
+          form: "true",
+          isOptional: true,
+          description: "It is a time in Unix seconds: below 1e12, which would be milliseconds.",
+        },
         shows: { form: "pattern", isOptional: true, description: "What a masked text matches." },
         sandbox: { form: "number", isOptional: true, description: "The value in the sandbox." },
       },

@@ -4,6 +4,7 @@ import { memoizeByObject } from "./collections.ts";
 import type { Contract, DocumentedResponse, Operation, Webhook } from "./contract.ts";
 import { readGeneratedContract } from "./generated.ts";
 import { expand } from "./json-pointer.ts";
+import { boundTimes } from "./unix-times.ts";
 import { querySchemaOf } from "./views.ts";
 
 // In generated/mock/, another module with the same exports replaces this one: there the contract is data, and the
@@ -44,7 +45,7 @@ const compiledFor = memoizeByObject((raw: Contract["raw"]) =>
   memoizeByObject((operation: Operation): RequestValidators => {
     const query = querySchemaOf(operation);
     return {
-      body: compileValidator(expand(raw, operation.request.schema)),
+      body: compileValidator(boundTimes(expand(raw, operation.request.schema))),
       query: query && compileValidator(expand(raw, query)),
     };
   }),

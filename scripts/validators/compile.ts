@@ -34,6 +34,11 @@ export function createAjv(code: CodeOptions = {}): Ajv2020 {
   // Ajv would attach the evaluated properties to its functions, and bundlers could not drop an unused validator.
   ajv.opts.unevaluated = false;
   for (const keyword of ["unevaluatedItems", "unevaluatedProperties"]) ajv.removeKeyword(keyword);
+  ajv.addKeyword({
+    keyword: "unixSecondsBelow",
+    type: "number",
+    code: (check) => check.fail(_`${check.data} >= ${check.schema}`),
+  });
   for (const [keyword, params] of Object.entries(PARAMS)) Object.assign(ajv.getKeyword(keyword), { error: { params } });
   return ajv;
 }

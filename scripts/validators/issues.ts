@@ -99,6 +99,8 @@ export function messageOf({ keyword, params }: CheckError): string {
       return `must be ${JSON.stringify((params.allowedValues as unknown[])[0])}`;
     case "minimum":
       return `must be at least ${params.limit}`;
+    case "unixSecondsBelow":
+      return "must be a time in seconds, not in milliseconds";
     case "maximum":
       return `must be at most ${params.limit}`;
     case "maxLength":

@@ -2,12 +2,10 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Implication, ValueFacts } from "../../contract/extensions.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import type { Schema } from "../../contract/schema.ts";
+import { UNIX_SECONDS_BELOW } from "../../contract/unix-times.ts";
 import { ANY_ITEM, listAllFields, listBranches } from "../../contract/walk.ts";
 import { stringifyJson } from "../../http/json.ts";
 import { isMask } from "./hidden.ts";
-
-/** A time after it, the year 2100, is not in seconds. */
-const LAST_SECOND = 4_102_444_800;
 
 /** A fault of a body, and the names and indices that lead to it. */
 interface FactFault {
@@ -80,7 +78,7 @@ export function listPlaces(body: unknown, path: string[]): Place[] {
 function createValueCheck({ unixTime, shows }: ValueFacts): FactCheck {
   const pattern = shows === undefined ? undefined : new RegExp(shows, "u");
   const findFault = (value: unknown): string | undefined => {
-    if (unixTime && typeof value === "number" && value > LAST_SECOND) return "must be in seconds";
+    if (unixTime && typeof value === "number" && value >= UNIX_SECONDS_BELOW) return "must be in seconds";
     if (pattern && typeof value === "string" && (isMask(value) || !pattern.test(value))) return "must be masked";
     return undefined;
   };

@@ -3,6 +3,7 @@ import type { Plugin } from "esbuild";
 import type { Contract } from "../../contract/contract.ts";
 import { ROOT } from "../../contract/generated.ts";
 import { expand } from "../../contract/json-pointer.ts";
+import { boundTimes } from "../../contract/unix-times.ts";
 import { querySchemaOf } from "../../contract/views.ts";
 import { validatorCode } from "../validator-code.ts";
 
@@ -46,7 +47,7 @@ export function contractAsData(contract: Contract, file?: string): Plugin {
 function servedSchemas({ operations, events, raw }: Contract): Map<string, object> {
   const schemas = new Map<string, object>();
   for (const operation of operations) {
-    schemas.set(`${operation.id}Body`, expand(raw, operation.request.schema));
+    schemas.set(`${operation.id}Body`, boundTimes(expand(raw, operation.request.schema)));
     const query = querySchemaOf(operation);
     if (query) schemas.set(`${operation.id}Query`, expand(raw, query));
     for (const { status, schema } of operation.responses) schemas.set(operation.id + status, expand(raw, schema));

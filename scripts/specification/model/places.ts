@@ -120,6 +120,7 @@ function ofKeyword(document: OpenapiDocument, nodes: string[], keyword: string, 
   const name = keywordName(keyword);
   const keywordNodes = nodes
     .flatMap((node) => schemasWithin(document, node))
+    .map((node) => (keyword === "unixTime" ? below(node, "x-value") : node))
     .filter((node) => name in at(document, node));
   if (keywordNodes.length === 0) return notFound("the contract does not say so");
   if (name === "type" && isSame([...new Set(keywordNodes.flatMap((node) => at(document, node).type))], value)) {

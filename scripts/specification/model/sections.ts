@@ -4,7 +4,7 @@ import { suggest } from "../../contract/meant.ts";
 import { listYamlFiles, readYaml, type SourceFault, type YamlFile } from "../../contract/yaml-file.ts";
 import { checkForm } from "./section-form.ts";
 
-/** What the specification says of a field; the keywords are those of JSON Schema, `echo` is the `x-echo` of the contract. */
+/** What the specification says of a field; the keywords are those of JSON Schema, and `echo` and `unixTime` are those of `x-echo` and `x-value` of the contract. */
 export interface Row {
   type?: string | string[];
   /** `conditional`: required only in a case that cases describe. */
@@ -18,6 +18,7 @@ export interface Row {
   maxLength?: number;
   deprecated?: true;
   echo?: string;
+  unixTime?: true;
   items?: Row;
   /** Name of the record whose fields the object has. */
   record?: string;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { UNIX_SECONDS_BELOW } from "../../contract/unix-times.ts";
 import type { Row } from "./sections.ts";
 
 /** A value of a field, and the verdict that its row asks for. */
@@ -83,7 +84,7 @@ function beside(value: unknown): unknown[] {
   );
 }
 
-function ofType({ type, format, minimum, maximum, maxLength }: Row, current: unknown): Try[] {
+function ofType({ type, format, minimum, maximum, maxLength, unixTime }: Row, current: unknown): Try[] {
   const types = [type ?? []].flat();
   if (types.length === 0) return [];
   const isAny = (...names: string[]) => names.some((name) => types.includes(name));
@@ -92,7 +93,7 @@ function ofType({ type, format, minimum, maximum, maxLength }: Row, current: unk
   return [
     ...(isAny("null") ? accepted("type", [null]) : []),
     ...(isAny("boolean") ? accepted("type", [true, false]) : []),
-    ...(isAny("integer", "number") ? ofNumber(minimum, maximum) : []),
+    ...(isAny("integer", "number") ? (unixTime ? ofUnixTime(minimum) : ofNumber(minimum, maximum)) : []),
     ...(isAny("number") ? accepted("type", [1.5, -0.5]) : []),
     ...(isAny("string") ? ofString(format, maxLength) : []),
     ...refused(
@@ -111,6 +112,15 @@ function ofNumber(minimum: number | undefined, maximum: number | undefined): Try
     ...(minimum === undefined ? [] : refused("minimum", [minimum - 1, -1])),
     ...(maximum === undefined ? accepted("type", [2 ** 53 - 1]) : accepted("maximum", [maximum])),
     ...(maximum === undefined ? [] : refused("maximum", [maximum + 1])),
+  ];
+}
+
+/** The first one in milliseconds is that of a time in 2001. */
+function ofUnixTime(minimum: number | undefined): Try[] {
+  return [
+    ...accepted("type", [0, 9_999_999_999, UNIX_SECONDS_BELOW - 1]),
+    ...refused(minimum === undefined ? "unixTime" : "minimum", [-1]),
+    ...refused("unixTime", [UNIX_SECONDS_BELOW, 1_795_368_384_000, 1e20]),
   ];
 }
 

@@ -10,7 +10,7 @@ export interface FieldRule {
   maximum?: number;
   /** In characters. */
   longest?: number;
-  form?: "uuid" | "date";
+  form?: "uuid" | "date" | "unix time";
   values?: readonly unknown[];
   /** The specification says what an empty text means. */
   mayBeEmpty?: boolean;
@@ -31,7 +31,7 @@ const appHeader: FieldRule = {
   type: "object",
   required: true,
   fields: {
-    created: required(integer()),
+    created: required(integer({ form: "unix time" })),
     app_handle: text,
     auth_handle: text,
     user_handle: text,
@@ -86,8 +86,8 @@ export const REQUESTS = {
         event_type: text,
         endpoint_name: text,
         user_handle: text,
-        start_epoch: integer({ minimum: 0 }),
-        end_epoch: integer({ minimum: 0 }),
+        start_epoch: integer({ minimum: 0, form: "unix time" }),
+        end_epoch: integer({ minimum: 0, form: "unix time" }),
         page: integer({ minimum: 1 }),
         per_page: integer({ minimum: 1, maximum: PAGE.most }),
       },
@@ -163,6 +163,8 @@ function complaintAbout(rule: FieldRule, value: unknown, decisions: Decisions): 
   if (typeof value === "number" && (value < minimum || value > maximum)) return "is out of bounds";
   if (typeof value === "number" && decisions.integers === "64 bits" && Math.abs(value) >= 2 ** 63)
     return "is too large";
+  if (form === "unix time" && decisions.milliseconds === "refused" && !isUnixTime(value as number))
+    return "must be in seconds";
   if (typeof value !== "string") return undefined;
   if (value === "" && !rule.mayBeEmpty && decisions.emptyTexts === "refused") return "must not be empty";
   if ([...value].length > longest) return `must have at most ${longest} characters`;
@@ -180,6 +182,11 @@ const UUIDS: Record<Decisions["uuids"], RegExp> = {
 function isDate(text: string): boolean {
   const date = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
   return date !== undefined && !Number.isNaN(Number(date)) && date.toISOString().startsWith(text);
+}
+
+/** From 1970 on, and not in milliseconds. */
+function isUnixTime(seconds: number): boolean {
+  return seconds >= 0 && seconds < 1e12;
 }
 
 export function isDateTime(value: unknown): boolean {

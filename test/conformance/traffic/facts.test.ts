@@ -58,12 +58,48 @@ describe("in the response, a fact that its schema cannot state is broken:", () =
       delivery({ delivered: true }),
       delivery({ delivered: false, responses: answered(200) }),
     ],
-    ["a time in seconds", delivery({ created_epoch: 1_795_368_384 }), delivery({ created_epoch: 1_795_368_384_000 })],
+    [
+      "a time in seconds",
+      delivery({ created_epoch: 1_795_368_384, last_update_epoch: 9_999_999_999 }),
+      delivery({ created_epoch: 1_795_368_384_000 }),
+    ],
     ["an open virtual account", opened({ active: true, closed: false, closed_epoch: null }), opened({ closed: true })],
     ["the time of closing", opened({ closed: false, closed_epoch: null }), opened({ closed: false, closed_epoch: 0 })],
   ])("%s", (_, kept, broken) => {
     expect(kept).toEqual([]);
     expect(broken.map((each) => each.split(" ")[0])).toEqual(["breach"]);
+  });
+});
+
+describe("the times of a request are in seconds:", () => {
+  const listed = (search_filters: object, created: unknown = 1) => {
+    const answer = { success: true, webhooks: [] };
+    return findingsOf(
+      callOf("/0.2/get_webhooks", { header: { created, app_handle: "shop" }, search_filters }, 200, answer),
+    );
+  };
+
+  test.each([0, 1_795_368_384, 9_999_999_999, 999_999_999_999])("%d is one", (time) => {
+    expect(listed({ start_epoch: time, end_epoch: time }, time)).toEqual([]);
+  });
+
+  test.each([1e12, 1_795_368_384_000, 1_795_368_384_000_000, 1e20])(
+    "%d is none, and a service may accept it",
+    (time) => {
+      const accepted =
+        "open response.status is 200: whether a request with a time that is not in Unix seconds is accepted is an open question (times-in-milliseconds)";
+      const message = "must be a time in seconds, not in milliseconds";
+      expect(listed({}, time)).toEqual([`breach request.body.header.created ${message}`, accepted]);
+      expect(listed({ start_epoch: time, end_epoch: time })).toEqual([
+        `breach request.body.search_filters.start_epoch ${message}`,
+        `breach request.body.search_filters.end_epoch ${message}`,
+        accepted,
+      ]);
+    },
+  );
+
+  test("no request was sent before 1970", () => {
+    expect(listed({}, -1)[0]).toBe("breach request.body.header.created must be at least 0");
   });
 });
 

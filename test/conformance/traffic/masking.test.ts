@@ -318,13 +318,13 @@ describe("a masked exchange gets the same verdict, apart from what is not checke
     ["another version", callOf("/gateway/1.0/issue_sila", { header }, 200, {})],
     ["a path with detours", callOf("/a/../0.2/x/../issue_sila", { header }, 200, { reference: "b" })],
     ...[Number.MAX_SAFE_INTEGER, 2 ** 60].map((long): [string, TrafficExchange] => [
-      `a page and a time of ${long}`,
-      callOf(
-        "/0.2/get_webhooks",
-        { header, search_filters: { start_epoch: 1760000000, end_epoch: long, page: long } },
-        200,
-        { success: "true", page: long, pagination: { current_page: long }, webhooks: [{ created_epoch: 1760000001 }] },
-      ),
+      `a page of ${long}`,
+      callOf("/0.2/get_webhooks", { header, search_filters: { start_epoch: 1760000000, page: long } }, 200, {
+        success: "true",
+        page: long,
+        pagination: { current_page: long },
+        webhooks: [{ created_epoch: 1760000001 }],
+      }),
     ]),
     ["no JSON", callOf("/0.2/get_accounts", "[", 200, "]")],
     [

@@ -16,8 +16,13 @@ export interface Judge {
 }
 
 /** Whether a schema can judge a case: one that has a value. */
-export function isForSchema({ value }: SpecificationCase): boolean {
-  return value !== undefined;
+export function isForSchema(each: SpecificationCase): boolean {
+  return each.value !== undefined && isOfSchema(each);
+}
+
+/** Whether a case is about what a schema says, and not about an extension beside it. */
+export function isOfSchema({ claims }: SpecificationCase): boolean {
+  return !claims.flat().some((place) => place.endsWith("/x-value/unixTime"));
 }
 
 /**
