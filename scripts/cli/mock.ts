@@ -59,9 +59,10 @@ function logJson(entry: LogEntry | DeliveryEntry): void {
   print(JSON.stringify({ time: new Date().toISOString(), ...entry }));
 }
 
-function logText({ method, path, status, ms, message, unknownFields, fault }: LogEntry): void {
+function logText({ method, path, status, ms, message, unknownFields, warnings = [], fault }: LogEntry): void {
   const unknown = unknownFields && `not in the contract: ${unknownFields.join(", ")}`;
-  const notes = [message, unknown, fault && `fault: ${fault}`];
+  const odd = warnings.map(({ field, message }) => `${field} ${message}`);
+  const notes = [message, unknown, ...odd, fault && `fault: ${fault}`];
   const line = [`${status} ${method} ${path} ${ms} ms`, ...notes.filter(Boolean)].join("  ");
   print({ line, color: status >= 500 ? "red" : status >= 400 ? "yellow" : undefined });
 }

@@ -34,6 +34,10 @@ export const INSTANT_ACH_BUSINESS = {
   question: "ach-company-name",
 } as const;
 
+/** The open questions of a repeated submission, and of a field that an object has more than once. */
+export const SUBMISSION_QUESTION = "idempotency";
+export const REPEATED_NAMES_QUESTION = "repeated-names";
+
 /** The fields of `event_details` with the end user and the amount of a transaction. */
 export const TRANSACTION_DETAILS = { user: "entity", amount: "sila_amount" } as const;
 

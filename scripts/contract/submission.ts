@@ -20,7 +20,7 @@ export function submissionOf({ name, mock }: Operation, body: unknown): Submissi
   const [app, authApp, user] = HANDLE_FIELDS.map((field) => fieldAt(body, field));
   const by = mock?.submission?.find((expression) => evaluateExpression(expression, { body }) !== undefined);
   const value = by === undefined ? body : evaluateExpression(by, { body });
-  return canonical([name, app ?? authApp, user, by && `$request.body#/${by.path.join("/")}`, value], DEEPEST);
+  return writeCanonical([name, app ?? authApp, user, by && `$request.body#/${by.path.join("/")}`, value]);
 }
 
 /** Derives a UUID from a submission; each name gives another one. In the form of version 4, as `event_uuid` requires. */
@@ -43,12 +43,12 @@ export function digitsOf(submission: SubmissionKey, name: string): string {
 }
 
 /** Writes JSON with sorted members: the order of fields does not matter. */
-function canonical(value: unknown, depth: number): string {
+export function writeCanonical(value: unknown, depth = DEEPEST): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "";
   if (depth === 0) return "";
-  if (Array.isArray(value)) return `[${value.map((item) => canonical(item, depth - 1)).join()}]`;
+  if (Array.isArray(value)) return `[${value.map((item) => writeCanonical(item, depth - 1)).join()}]`;
   const members = Object.entries(value).map(
-    ([name, member]) => `${JSON.stringify(name)}:${canonical(member, depth - 1)}`,
+    ([name, member]) => `${JSON.stringify(name)}:${writeCanonical(member, depth - 1)}`,
   );
   return `{${members.sort().join()}}`;
 }

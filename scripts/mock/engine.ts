@@ -129,7 +129,8 @@ function prepare(contract: Contract, operation: Operation): Prepared {
   };
 }
 
-function isAccepted(status: number, body: unknown): boolean {
+/** Whether a response says that its request was accepted. */
+export function isAccepted(status: number, body: unknown): boolean {
   return status === 200 && (body as { success?: boolean }).success !== false;
 }
 

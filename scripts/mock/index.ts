@@ -22,6 +22,7 @@ export type {
   MockOptions,
   MockPreference,
   MockServerOptions,
+  RequestWarning,
 } from "./interface.ts";
 export { deliver, makeEvent } from "./test-events.ts";
 

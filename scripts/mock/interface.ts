@@ -149,6 +149,19 @@ export interface MockFetchOptions extends MockOptions {
   onEvent?: ((event: WebhookEvent) => unknown) | undefined;
 }
 
+/** What the mock accepts, and a caller hardly means. */
+export interface RequestWarning {
+  /**
+   * `repeated-name`: an object has the field more than once, and the last one counts. `placeholder-id`: the id is the nil or the max
+   * UUID. `reused-id`: the idempotency id was in another request that the mock accepted.
+   */
+  kind: "repeated-name" | "placeholder-id" | "reused-id";
+  /** Field of the body, such as `header.created`. */
+  field: string;
+  /** Reads on from the field. */
+  message: string;
+}
+
 /** The log entry of a request. */
 export interface LogEntry {
   method: string;
@@ -160,6 +173,7 @@ export interface LogEntry {
   message?: string;
   /** Fields of the request that the contract does not list. */
   unknownFields?: string[];
+  warnings?: RequestWarning[];
   /** The fault that the request chose. */
   fault?: FaultName;
 }

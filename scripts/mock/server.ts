@@ -9,13 +9,14 @@ import { destroyAfter, hasLeft, readBody, respond } from "../http/respond.ts";
 import { elapsedSince } from "../http/send.ts";
 import { openServer } from "../http/server.ts";
 import { answering, type Outgoing } from "./answer.ts";
-import { engineOf, type MockResponse } from "./engine.ts";
+import { engineOf, isAccepted, type MockResponse } from "./engine.ts";
 import type { WebhookEvent } from "./events/event.ts";
 import { createOutbox } from "./events/outbox.ts";
 import { generateBody } from "./generate.ts";
 import type { LogEntry, MockServerOptions } from "./interface.ts";
 import { checkOptions, SERVER_CHECKS } from "./options.ts";
 import { generatedPages } from "./pages.ts";
+import { createWarningFinder } from "./warnings.ts";
 
 /** The default of `eventDelay`, in milliseconds. */
 export const EVENT_DELAY = 500;
@@ -35,6 +36,7 @@ export async function startServer(options: MockServerOptions = {}): Promise<Runn
     events,
   });
   const answer = answering(engine, generatedPages(GENERATED));
+  const findWarnings = createWarningFinder(contract);
   const outbox =
     eventsTo === undefined
       ? undefined
@@ -47,11 +49,15 @@ export async function startServer(options: MockServerOptions = {}): Promise<Runn
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const begin = performance.now();
     const { method = "", url: target = "/" } = request;
+    let bytes: Uint8Array = new Uint8Array();
     const outgoing = await answer({
       method,
       target,
       headers: request.headers as HttpRequest["headers"],
-      readBody: () => readBody(request),
+      readBody: async () => {
+        bytes = await readBody(request);
+        return bytes;
+      },
     });
     const { path, status, gzipped, outcome, fault, delay } = outgoing;
     if (gzipped && isAcceptable(request.headers["accept-encoding"] ?? "", ["gzip", "*"])) {
@@ -61,8 +67,21 @@ export async function startServer(options: MockServerOptions = {}): Promise<Runn
     if (delay) await delayed(delay, response);
     if (hasLeft(request)) return;
     send(request, response, outgoing);
-    if (outcome || fault)
-      callLog?.({ method, path, status, ms: elapsedSince(begin), ...notes(outcome), ...(fault && { fault }) });
+    if (callLog && (outcome || fault)) {
+      const ms = elapsedSince(begin);
+      const warnings = outcome
+        ? findWarnings({ path, bytes, isAccepted: isAccepted(outcome.status, outcome.body) })
+        : [];
+      callLog({
+        method,
+        path,
+        status,
+        ms,
+        ...notes(outcome),
+        ...(warnings.length > 0 && { warnings }),
+        ...(fault && { fault }),
+      });
+    }
     const following = outcome?.events ?? [];
     outbox?.send(following);
     for (const { event } of following) void passOn(event);

@@ -175,6 +175,37 @@ test("the log has the message of each response whose `success` is false, also of
   expect(entries).toEqual(expected);
 });
 
+test("the log warns of what the mock accepts and a caller hardly means", async () => {
+  const entries: LogEntry[] = [];
+  const mock = await createMockServer({ port: 0, log: (entry) => entries.push(entry) });
+  mocks.push(mock);
+  const call = async (more: string, headers: object = {}) => {
+    const text = JSON.stringify({ header: { ...header, reference: crypto.randomUUID() }, account_name: "a" });
+    const body = text.replace(/}$/, `,${more}}`);
+    await fetch(`${mock.url}/0.2/issue_sila`, { ...kyc, headers: { ...kyc.headers, ...headers }, body }).catch(
+      () => {},
+    );
+    return entries.at(-1)?.warnings;
+  };
+  const id = (value: string) => `"transaction_idempotency_id":"${value}"`;
+  const [nil, one, two] = ["00000000-0000-0000-0000-000000000000", crypto.randomUUID(), crypto.randomUUID()];
+  expect(await call(`"amount":1,"business_uuid":"${nil}"`)).toEqual([
+    { kind: "placeholder-id", field: "business_uuid", message: expect.stringContaining("is the nil UUID") },
+  ]);
+  expect(await call('"amount":1,"amount":2')).toEqual([
+    { kind: "repeated-name", field: "amount", message: expect.stringContaining("more than once") },
+  ]);
+  expect(await call(`"amount":1,${id(one)}`)).toBeUndefined();
+  expect(await call(`"amount":1,${id(one)}`)).toBeUndefined();
+  const message = expect.stringMatching(/^is that of a call at \d{4}-[\d-]+T[\d:.]+Z, which differs in amount$/);
+  const reused = [{ kind: "reused-id", field: "transaction_idempotency_id", message }];
+  expect(await call(`"amount":2,${id(one)}`)).toEqual(reused);
+  // The mock has processed a call whose response is lost, and not one that it has refused.
+  await call(`"amount":1,${id(two)}`, { prefer: "code=403, example=instant_ach_not_config" });
+  expect(await call(`"amount":2,${id(two)}`, { "x-mock-fault": "reset" })).toBeUndefined();
+  expect(await call(`"amount":3,${id(two)}`)).toEqual(reused);
+});
+
 type Hook = () => void;
 
 const error = new Error("the hook's own error");

@@ -3,15 +3,18 @@ import { memoize } from "../../contract/collections.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { evaluateExpression } from "../../contract/expressions.ts";
 import { fieldAt, followPath, itemsAt, replaced } from "../../contract/fields.ts";
+import { SUBMISSION_QUESTION } from "../../contract/known-names.ts";
 import { openQuestionFinder } from "../../contract/open-questions.ts";
 import { prepareReader } from "../../contract/reader.ts";
+import { Recent } from "../../contract/recent.ts";
+import { writeCanonical } from "../../contract/submission.ts";
 import { HANDLE_FIELDS } from "../../contract/well-known.ts";
 import { stringifyJson } from "../../http/json.ts";
 import type { ParsedCall } from "./exchange.ts";
 import { listSandboxValues } from "./facts.ts";
-import { type CheckFault, createBodyBreach } from "./finding.ts";
+import { type CheckFault, createBodyBreach, leaveOpen } from "./finding.ts";
 import { MASK } from "./hidden.ts";
-import { Recent, shortOf } from "./recent.ts";
+import { shortOf } from "./lists.ts";
 import { parseUrlQuery } from "./url.ts";
 
 /**
@@ -67,7 +70,12 @@ function createPageCheck(contract: Contract) {
 
 /** A repeated submission, by `x-idempotent`, has the result of the first one. */
 function createSubmissionCheck() {
-  const seen = new Recent<{ time: number; place: string; values: (string | number | boolean | undefined)[] }>();
+  const seen = new Recent<{
+    time: number;
+    place: string;
+    asked: string;
+    values: (string | number | boolean | undefined)[];
+  }>();
   return ({ operation, exchange: { time, place }, sent, body }: AcceptedCall): CheckFault[] => {
     const { idempotent, name, responses } = operation;
     if (typeof idempotent !== "object") return [];
@@ -75,16 +83,19 @@ function createSubmissionCheck() {
     if (typeof id !== "string") return [];
     const key = [name, ...HANDLE_FIELDS.map((field) => fieldAt(sent, field)), id.toLowerCase()].join(" ");
     const before = seen.get(key);
+    const asked = digest(writeCanonical(replaced(sent, ["header"], undefined)));
     const fields = [...new Set(responses.flatMap(({ links }) => links).map(({ field }) => field))];
     const values = fields.map((field) => shortOf(fieldAt(body, field)));
     if (!before || time - before.time > SUBMISSION_MEMORY) {
-      seen.set(key, { time, place, values });
+      seen.set(key, { time, place, asked, values });
       return [];
     }
     return fields.flatMap((field, index): CheckFault[] => {
       const [first, again] = [before.values[index], values[index]];
       if (first === undefined || again === undefined || first === again) return [];
-      return [createBodyBreach("repetition", [field], `is not that of the same submission, ${before.place}`)];
+      const fault = createBodyBreach("repetition", [field], `is not that of the same submission, ${before.place}`);
+      // Whether one with other fields is a repetition is not specified.
+      return [asked === before.asked ? fault : leaveOpen(fault, SUBMISSION_QUESTION)];
     });
   };
 }

@@ -6,6 +6,7 @@ import { fieldAt, followPath } from "../../contract/fields.ts";
 import { expand } from "../../contract/json-pointer.ts";
 import { DELIVERY_RECORDS, INSTANT_ACH, INSTANT_ACH_BUSINESS, PROCESSING_TYPE } from "../../contract/known-names.ts";
 import { type OpenQuestionFinder, type OpenRequests, openQuestionFinder } from "../../contract/open-questions.ts";
+import { createPlaceholderFinder } from "../../contract/placeholder-ids.ts";
 import { validatorsOf } from "../../contract/served.ts";
 import { createUnlistedFieldFinder, MOST_UNLISTED } from "../../contract/unlisted-fields.ts";
 import { requestValidation } from "../../contract/validation.ts";
@@ -31,6 +32,7 @@ import {
   createBodyBreach,
   createBreach,
   createMasked,
+  createOpen,
   createUnlisted,
   type Finding,
   leaveOpen,
@@ -40,6 +42,7 @@ import {
 } from "./finding.ts";
 import { isMask, MASK } from "./hidden.ts";
 import { createListCheck } from "./lists.ts";
+import { createNameCheck } from "./names.ts";
 import { parseUrlQuery } from "./url.ts";
 
 /**
@@ -61,7 +64,9 @@ export function createCallChecker(
 function prepareChecks(contract: Contract, operation: Operation, questions: OpenQuestionFinder) {
   const validate = requestValidation(validatorsOf(contract, operation));
   const findUnlisted = createUnlistedFieldFinder(contract, operation.request.schema);
+  const findPlaceholders = createPlaceholderFinder(contract, operation);
   return {
+    checkNames: createNameCheck(contract, operation.request.schema, "request", "request.body"),
     checkRequest: (request: HttpRequest): CheckFault[] => [
       ...Object.entries(validate(request) ?? {}).flatMap(([path, messages]) => {
         const field = /^(query|body)(\.|$)/.test(path) ? `request.${path}` : `request.body.${path}`;
@@ -69,10 +74,12 @@ function prepareChecks(contract: Contract, operation: Operation, questions: Open
         return messages.map((message) => (isMasked ? createMasked : createBreach)("request", field, message));
       }),
       ...findUnlisted(request.body).map((path) => createUnlistedField("request", path)),
+      ...findPlaceholders(request.body).map((oddity) => createOpen("request", "request.body", oddity)),
     ],
     responseChecks: new Map(
       operation.responses.map((response) => {
-        return [response.status, createResponseCheck(contract, operation, response, questions)];
+        const checkNames = createNameCheck(contract, response.schema, "response", "response.body");
+        return [response.status, { checkNames, check: createResponseCheck(contract, operation, response, questions) }];
       }),
     ),
     /** Checks the lists of a success. */
@@ -167,7 +174,7 @@ function isRepeatedText(actual: unknown, expected: unknown): boolean {
 function checkCall(
   contract: Contract,
   operation: Operation,
-  { checkRequest, responseChecks, checkLists }: ReturnType<typeof prepareChecks>,
+  { checkRequest, checkNames, responseChecks, checkLists }: ReturnType<typeof prepareChecks>,
   exchange: TrafficExchange,
   questions: OpenQuestionFinder,
 ): TrafficVerdict {
@@ -194,7 +201,10 @@ function checkCall(
   const query = parseUrlQuery(exchange.url);
   if (request.body === undefined) unjudged.push(`the body of the request ${describeAbsence(request)}`);
   else if (sent instanceof RequestError) add("caller", [createBodyFault("request", sent)]);
-  else add("caller", checkRequest({ method, path: operation.path, query, headers: request.headers, body: sent }));
+  else {
+    add("caller", checkRequest({ method, path: operation.path, query, headers: request.headers, body: sent }));
+    add("caller", checkNames(request));
+  }
   const hasMasked = unjudged.length > 0;
   // What a server responds that does not have the operation is not specified.
   const broken = findings.filter(({ kind, rule }) => kind === "breach" && rule !== "operation");
@@ -221,8 +231,8 @@ function checkCall(
     return verdict;
   }
   add("service", checkAcceptance(faults, response.status, sent, verdict.open));
-  const checkResponse = responseChecks.get(String(response.status));
-  if (!checkResponse) {
+  const responseCheck = responseChecks.get(String(response.status));
+  if (!responseCheck) {
     // The contract covers no other media type, in the request or in the response to it.
     const isForeign = sent instanceof RequestError && sent.status === 415;
     if (!isForeign) add("service", [createStatusFault(operation, response.status, sent, questions)]);
@@ -234,7 +244,7 @@ function checkCall(
     const body = parseMessageBody(response) ?? new RequestError(400, "is empty");
     if (body instanceof RequestError) add("service", [createBodyFault("response", body)]);
     else {
-      add("service", checkResponse(sent, body));
+      add("service", [...responseCheck.check(sent, body), ...responseCheck.checkNames(response)]);
       // What an invalid request asks for is not known, nor what a masked number selects.
       if (response.status === 200 && request.body !== undefined && broken.length === 0 && !hasMasked) {
         const faults = (checkLists?.({ body: sent, query }, body) ?? []).slice(0, MOST_UNLISTED);

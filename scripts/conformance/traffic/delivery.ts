@@ -30,6 +30,7 @@ import {
   type TrafficVerdict,
 } from "./finding.ts";
 import { MASK } from "./hidden.ts";
+import { createNameCheck } from "./names.ts";
 
 /** Creates the parser of the events of a contract. */
 export function createEventParser(contract: Contract): (body: unknown) => Parsed {
@@ -51,6 +52,9 @@ export function createDeliveryChecker(contract: Contract): (exchange: TrafficExc
   const factChecks = new Map(
     contract.events.map(({ name, request }) => [name, createFactCheck(contract, request.schema)]),
   );
+  const nameChecks = new Map(
+    contract.events.map(({ name, request }) => [name, createNameCheck(contract, request.schema, "event", "event")]),
+  );
   return ({ method, request, response, problem }) => {
     const unjudged = request.body ? [] : [`the body of the delivery ${describeAbsence(request)}`];
     unjudged.push(...listUnrecordedType("delivery", request));
@@ -62,6 +66,7 @@ export function createDeliveryChecker(contract: Contract): (exchange: TrafficExc
       ...(beginsWithMark(request) ? [createBreach("event", "event", MARKED)] : []),
       ...faults,
       ...factFaults.map(({ isMasked, ...fault }) => atField(isMasked ? createMasked : createBreach, fault)),
+      ...((subject !== undefined && nameChecks.get(subject)?.(request)) || []),
     ];
     unjudged.push(...listMasked(eventFaults));
     const acknowledged: CheckFault[] = [];

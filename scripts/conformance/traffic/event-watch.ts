@@ -1,12 +1,13 @@
 import type { Contract } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import { TRANSACTION_DETAILS } from "../../contract/known-names.ts";
+import { MEMORY, Recent } from "../../contract/recent.ts";
 import { stringifyJson } from "../../http/json.ts";
 import type { ParsedCall, TrafficExchange } from "./exchange.ts";
 import { type CheckFault, createBreach, createMasked, type Finding } from "./finding.ts";
 import { isMask } from "./hidden.ts";
 import { createLinkFinder, createLinkKey, type EventValues, listEventValues, listTargetFields } from "./links.ts";
-import { MEMORY, Recent, shortOf } from "./recent.ts";
+import { shortOf } from "./lists.ts";
 
 /** Which events are expected, and when. */
 export interface ExpectedEvents {

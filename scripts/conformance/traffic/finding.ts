@@ -1,5 +1,6 @@
 import { groupBy } from "../../contract/collections.ts";
 import type { OpenRequests } from "../../contract/open-questions.ts";
+import type { Oddity } from "../../contract/placeholder-ids.ts";
 
 /** `caller` calls operations and receives events; `service` answers and sends. */
 export type Side = "caller" | "service";
@@ -91,6 +92,12 @@ export function createUnlisted(rule: Rule, field: string, message: string): Chec
 /** Makes a fault one that depends on what an open question leaves to the service. */
 export function leaveOpen(fault: CheckFault, question: string): CheckFault {
   return { ...fault, kind: "open", message: `${fault.message}: this is an open question (${question})` };
+}
+
+/** Makes a fault of what the caller, or the service, hardly means: whether it matters is an open question. */
+export function createOpen(rule: Rule, at: string, { path, message }: Oddity, question?: string): CheckFault {
+  const fault: CheckFault = { kind: "open", rule, field: [at, ...path].join("."), message };
+  return question === undefined ? fault : leaveOpen(fault, question);
 }
 
 /**

@@ -3,6 +3,8 @@ import { type Expression, type ExpressionValues, joinPath } from "../../contract
 import type { PageRules } from "../../contract/extensions.ts";
 import { fieldAt, itemsAt } from "../../contract/fields.ts";
 import { prepareReader, type Read } from "../../contract/reader.ts";
+import { digestLong } from "../../contract/recent.ts";
+import { stringifyJson } from "../../http/json.ts";
 import { type CheckFault, createBodyBreach, createMasked } from "./finding.ts";
 import { isMask } from "./hidden.ts";
 
@@ -134,4 +136,13 @@ export function isSameValue(one: unknown, other: unknown): boolean {
 /** Returns one form for all the ways to write a value. */
 export function normalizeValue(value: unknown): unknown {
   return typeof value === "string" ? value.toLowerCase().replace(/^urn:uuid:/, "") : value;
+}
+
+/** Returns a short value that is the same for the same values, to remember in place of one of any size. */
+export function shortOf(value: unknown): string | number | boolean | undefined {
+  const normal = normalizeValue(value);
+  if (typeof normal === "number" || typeof normal === "boolean") return normal;
+  return value === undefined
+    ? undefined
+    : digestLong(typeof normal === "string" ? normal : (stringifyJson(normal) ?? ""));
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { isPlaceholderId } from "../../contract/placeholder-ids.ts";
 import { codePoints, date, uuid } from "../../validators/formats.ts";
 import { type HiddenTexts, LONGEST_SHOWN, MASK } from "./hidden.ts";
 import { ANY_VALUE, type ShownField } from "./shown-fields.ts";
@@ -79,7 +80,7 @@ export function createBodyMask(fields: Map<string, ShownField>) {
     if (field.isSensitive) return typeof value === "string" ? maskText(value, field) : 0;
     if (typeof value === "number") return maskNumber(value, seen, field);
     // Any field for ids may repeat one, so each is masked in all of them.
-    if (field.isId && uuid.test(value)) return maskId(value);
+    if (field.isId && uuid.test(value)) return isPlaceholderId(value) ? value : maskId(value);
     return field.values.has(value) || (field.isDate && date(value)) ? value : maskText(value, field);
   }
 

@@ -2,6 +2,7 @@ import { memoize } from "../../contract/collections.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt, followPath, replaced } from "../../contract/fields.ts";
 import { openQuestionFinder } from "../../contract/open-questions.ts";
+import { Recent } from "../../contract/recent.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { MOST_UNLISTED } from "../../contract/unlisted-fields.ts";
 import { ANY_ITEM, listAllFields } from "../../contract/walk.ts";
@@ -10,7 +11,6 @@ import { stringifyJson } from "../../http/json.ts";
 import { uuid } from "../../validators/formats.ts";
 import { mayHaveHeader, type ParsedCall, type TrafficExchange } from "./exchange.ts";
 import { type CheckFault, createBreach, type TrafficVerdict } from "./finding.ts";
-import { Recent } from "./recent.ts";
 import { readQueryText } from "./url.ts";
 
 /** How far `created` may be from the time of the request, in seconds: whether more is refused is an open question. */

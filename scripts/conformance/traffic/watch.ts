@@ -1,4 +1,6 @@
-import type { Contract } from "../../contract/contract.ts";
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { SUBMISSION_QUESTION } from "../../contract/known-names.ts";
+import { createSubmissionWatch } from "../../contract/submissions.ts";
 import { createCallWatch } from "./call-watch.ts";
 import { createTrafficChecker, findCalledOperation } from "./check.ts";
 import { createEventWatch, type ExpectedEvents, type Overdue } from "./event-watch.ts";
@@ -6,11 +8,13 @@ import { parseBodyObject, parseCall, type TrafficExchange } from "./exchange.ts"
 import {
   attributeFaults,
   type CheckFault,
+  createOpen,
   type Finding,
   listMasked,
   type Side,
   type TrafficVerdict,
 } from "./finding.ts";
+import { MASK } from "./hidden.ts";
 import { createRefusalWatch } from "./refusals.ts";
 
 /** An exchange with its verdict, and what those before it add. */
@@ -41,6 +45,7 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
   const events = createEventWatch(contract, options);
   const checkByCalls = createCallWatch(contract, options.isSandbox);
   const checkRefusal = createRefusalWatch(contract);
+  const findReused = createSubmissionWatch(contract, (json) => json.startsWith(`"${MASK}`));
 
   function select<Found extends Finding>(findings: Found[]): Found[] {
     const selectedFindings = findings.filter((finding) => side === undefined || finding.side === side);
@@ -49,6 +54,15 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
     return selectedFindings.map((finding) => {
       return finding.kind === "unlisted" && finding.rule !== "operation" ? { ...finding, kind: "breach" } : finding;
     });
+  }
+
+  /** Finds an idempotency id that the caller has sent in another request: whether that is a repetition is open. */
+  function checkSubmission(operation: Operation, exchange: TrafficExchange): CheckFault[] {
+    const { place, request, response } = exchange;
+    // What is refused as the caller's mistake was not processed: it may be corrected.
+    const isProcessed = !response || response.status < 400 || response.status > 499;
+    const oddity = findReused({ operation, body: parseBodyObject(request), place, isProcessed });
+    return oddity ? [createOpen("repetition", "request.body", oddity, SUBMISSION_QUESTION)] : [];
   }
 
   /** Finds what the exchanges before one show of it: always of the service. */
@@ -74,7 +88,9 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
       const verdict = check(exchange);
       const { faults, ...follows } = relate(verdict, exchange);
       const related = attributeFaults(faults, "service", verdict.subject);
-      const findings = select([...verdict.findings, ...related]);
+      const operation = verdict.role === "call" ? findCalledOperation(contract, exchange) : undefined;
+      const sent = operation ? attributeFaults(checkSubmission(operation, exchange), "caller", verdict.subject) : [];
+      const findings = select([...verdict.findings, ...sent, ...related]);
       return { ...verdict, findings, unjudged: [...verdict.unjudged, ...listMasked(faults)], exchange, ...follows };
     },
     /** Remembers that an exchange could not be read: it may be any event. */

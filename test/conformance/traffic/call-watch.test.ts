@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTrafficWatch, type WatchOptions } from "../../../scripts/conformance/traffic/watch.ts";
 import { contract } from "../../support/contract.ts";
-import { callOf } from "./exchanges.ts";
+import { callOf, textOf } from "./exchanges.ts";
 
 const header = { created: 1, app_handle: "shop", user_handle: "robin" };
 
@@ -10,9 +10,17 @@ function relatedIn(calls: ReturnType<typeof callOf>[], options: WatchOptions = {
   const watch = createTrafficWatch(contract, options);
   return calls.flatMap((call) => {
     const { findings } = watch.see(call);
-    expect(findings.filter(({ kind, side }) => kind !== "breach" || side !== "service")).toEqual([]);
-    return findings.map(({ rule, field, message }) => `${rule}: ${field} ${message}`);
+    const ofService = findings.filter(({ kind, side }) => kind !== "open" || side !== "caller");
+    expect(ofService.filter(({ kind, side }) => kind !== "breach" || side !== "service")).toEqual([]);
+    return ofService.map(({ rule, field, message }) => `${rule}: ${field} ${message}`);
   });
+}
+
+/** What is open in some calls, by the side. */
+function openIn(calls: ReturnType<typeof callOf>[]): string[] {
+  const watch = createTrafficWatch(contract);
+  const findings = calls.flatMap((call) => watch.see(call).findings).filter(({ kind }) => kind === "open");
+  return findings.map(({ side, field, message }) => `${side}: ${field} ${message}`);
 }
 
 const ids = ["6bd7cd24-9e1c-4fd1-9b8e-2a4cd4a0a5d1", "7bd7cd24-9e1c-4fd1-9b8e-2a4cd4a0a5d1"];
@@ -43,6 +51,60 @@ test("other submissions have other transactions", () => {
   const { request, response } = issued(ids[1]);
   const redeemed = { ...first, url: first.url.replace("issue", "redeem"), request, response };
   expect(relatedIn([first, redeemed as typeof first])).toEqual([]);
+});
+
+/** What is said of an idempotency id that was in another request. */
+function reused(first: ReturnType<typeof callOf>, difference: string): string {
+  const field = "request.body.transaction_idempotency_id";
+  return `caller: ${field} is that of ${first.place}, which differs in ${difference}: this is an open question (idempotency)`;
+}
+
+test("an idempotency id that was in another request is open, with the fields that differ, once for each", () => {
+  const first = issued(ids[0], { business_uuid: ids[1] });
+  const same = { amount: 1, transaction_idempotency_id: `urn:uuid:${ids[0]?.toUpperCase()}`, business_uuid: ids[1] };
+  const again = issued(ids[0], same);
+  const other = issued(ids[0], { ...same, amount: 2, descriptor: "rent" });
+  expect(openIn([first, again, other, again, other])).toEqual(
+    [other, other].map(() => reused(first, "amount and descriptor")),
+  );
+  expect(openIn([first, issued(ids[0], { business_uuid: ids[1] }, "noor")])).toEqual([
+    reused(first, "header.user_handle"),
+  ]);
+  expect(openIn([first, issued(ids[0], { business_uuid: undefined })])).toEqual([reused(first, "business_uuid")]);
+});
+
+test("neither the order of fields, nor the header, nor another app makes another request", () => {
+  const first = issued(ids[0], { a: { b: 1, c: [1] } });
+  const { header, amount, account_name, transaction_idempotency_id } = JSON.parse(textOf(first.request.body));
+  const turned = { a: { c: [1], b: 1 }, transaction_idempotency_id, account_name, amount };
+  const call = (body: object) => callOf("/0.2/issue_sila", body, 200, { success: true, transaction_id: ids[0] });
+  const again = call({ ...turned, header: { ...header, created: 2, reference: "again" } });
+  const ofRival = call({ ...turned, amount: 2, header: { ...header, app_handle: "rival" } });
+  expect(openIn([first, again, ofRival])).toEqual([]);
+  expect(openIn([first, call({ ...turned, a: { b: 1, c: [2] }, header })])).toEqual([
+    reused(first, "fields that are not in the contract"),
+  ]);
+});
+
+test("a request that was refused may be sent again with other fields, and one without a response may not", () => {
+  const [first, other] = [issued(ids[0]), issued(ids[0], { amount: 2 })];
+  const { response: _, ...lost } = first;
+  expect(openIn([{ ...first, response: { headers: {}, status: 403 } }, other])).toEqual([]);
+  expect(openIn([lost, other])).toEqual([reused(first, "amount")]);
+});
+
+test("an idempotency id that was in another operation is open", () => {
+  const [first, { request, response }] = [issued(ids[0]), issued(ids[0])];
+  const redeemed = { ...first, url: first.url.replace("issue", "redeem"), request };
+  expect(openIn([first, response ? { ...redeemed, response } : redeemed])).toEqual([reused(first, "the operation")]);
+});
+
+test("with other fields, a service may process a submission again", () => {
+  const [first, other] = [issued(ids[0]), issued(ids[1], { amount: 2 })];
+  expect(openIn([first, other])).toEqual([
+    reused(first, "amount"),
+    `service: response.body.transaction_id is not that of the same submission, ${first.place}: this is an open question (idempotency)`,
+  ]);
 });
 
 /** A page of deliveries, by the last digits of their ids. */

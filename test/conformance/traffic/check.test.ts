@@ -3,10 +3,11 @@ import { createTrafficChecker } from "../../../scripts/conformance/traffic/check
 import type { Operation } from "../../../scripts/contract/contract.ts";
 import { contract } from "../../support/contract.ts";
 import { BREAKS } from "./breaks.ts";
-import { callOf, deliveryOf, SIGNED } from "./exchanges.ts";
+import { bytesOf, callOf, deliveryOf, SIGNED, textOf } from "./exchanges.ts";
 
 const check = createTrafficChecker(contract);
 const issue = contract.operations.find(({ name }) => name === "issue_sila") as Operation;
+const ids = [crypto.randomUUID(), crypto.randomUUID()];
 const accepted = issue.responses[0]?.examples[0]?.value as object;
 
 test("more than a hundred ways to break the contract differ", () => {
@@ -50,6 +51,54 @@ test("a delivery record may have each field of an event, and no others that are 
   for (const { details } of page.webhooks) Object.assign(details, { sila_amount: 100, colour: "red" });
   const { findings } = check(callOf(history.path, history.request.examples[0]?.value, 200, page));
   expect(findings).toMatchObject([{ kind: "unlisted", field: "response.body.webhooks.0.details.colour" }]);
+});
+
+describe("is open, since the caller hardly means it:", () => {
+  const found = (exchange: ReturnType<typeof callOf>) =>
+    check(exchange).findings.map(({ kind, side, field, message }) => `${kind} ${side} ${field} ${message}`);
+  const sent = { header: { created: 1, app_handle: "app", user_handle: "user" }, amount: 1, account_name: "a" };
+  const answer = { success: true, transaction_id: crypto.randomUUID() };
+
+  test.each([
+    ["nil", "00000000-0000-0000-0000-000000000000"],
+    ["nil", "urn:uuid:00000000-0000-0000-0000-000000000000"],
+    ["max", "FFFFFFFF-FFFF-ffff-ffff-ffffffffffff"],
+  ])("the %s UUID as an id: %s", (name, id) => {
+    const message = `is the ${name} UUID, which a generated client may send for an absent value: omit the field, or set it`;
+    const fields = { transaction_idempotency_id: id, business_uuid: id };
+    expect(found(callOf("/0.2/issue_sila", { ...sent, ...fields }, 200, answer))).toEqual([
+      `open caller request.body.business_uuid ${message}`,
+      `open caller request.body.transaction_idempotency_id ${message}`,
+    ]);
+    const header = { created: 1, app_handle: "app" };
+    expect(
+      found(
+        callOf("/0.2/get_webhooks", { header, search_filters: { uuid: id } }, 200, { success: true, webhooks: [] }),
+      ),
+    ).toEqual([`open caller request.body.search_filters.uuid ${message}`]);
+  });
+
+  test("a field that an object has twice, in a request, a response and an event", () => {
+    const twice = (body: object, field: string) => JSON.stringify(body).replace(/}$/, `,"${field}":2}`);
+    const message =
+      "is in its object more than once: parsers differ in which one counts: this is an open question (repeated-names)";
+    const [event] = contract.events.flatMap(({ request }) => request.examples.map(({ value }) => value as object));
+    const call = callOf("/0.2/issue_sila", sent, 200, "");
+    const request = { ...call.request, body: bytesOf(twice(JSON.parse(textOf(call.request.body)), "amount")) };
+    const response = { headers: { "content-type": "application/json" }, status: 200, body: bytesOf(answer) };
+    expect(found({ ...call, request, response })).toEqual([`open caller request.body.amount ${message}`]);
+    const again = bytesOf(`{"success":true,"transaction_id":"${ids[0]}","transaction_id":"${ids[1]}"}`);
+    expect(found({ ...call, response: { ...response, body: again } })).toEqual([
+      `open service response.body.transaction_id ${message}`,
+    ]);
+    expect(found(deliveryOf(JSON.stringify(event).replace(/}$/, ',"event_time":1}')))).toEqual([
+      `open service event.event_time ${message}`,
+    ]);
+    const unlisted = { ...call.request, body: bytesOf(textOf(call.request.body).replace(/}$/, ',"x":1,"x":2}')) };
+    expect(found({ ...call, request: unlisted, response })).toEqual([
+      "unlisted caller request.body.x is not in the contract",
+    ]);
+  });
 });
 
 test("a request of another service is no delivery because it has an event_type", () => {

@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { stringifyJson } from "../../http/json.ts";
-import { normalizeValue } from "./lists.ts";
 
 /** How many values a memory keeps at least; the oldest are forgotten first. */
 export const MEMORY = 10_000;
@@ -39,15 +37,7 @@ export class Recent<Value> {
   }
 }
 
-/** Returns a short value that is the same for the same values, to remember in place of one of any size. */
-export function shortOf(value: unknown): string | number | boolean | undefined {
-  const normal = normalizeValue(value);
-  if (typeof normal === "number" || typeof normal === "boolean") return normal;
-  return value === undefined
-    ? undefined
-    : digestLong(typeof normal === "string" ? normal : (stringifyJson(normal) ?? ""));
-}
-
-function digestLong(text: string): string {
+/** Returns a text itself, or a digest of a long one. */
+export function digestLong(text: string): string {
   return text.length <= LONGEST ? text : createHash("sha256").update(text).digest("hex");
 }

@@ -1,0 +1,35 @@
+import type { Contract, Operation } from "./contract.ts";
+import { followPath } from "./fields.ts";
+import { ANY_ITEM, listAllFields } from "./walk.ts";
+
+/** The ids that RFC 9562 reserves for the absence of one. */
+const PLACEHOLDER = /^(?:urn:uuid:)?(?:(?<nil>0{8}(?:-0{4}){3}-0{12})|f{8}(?:-f{4}){3}-f{12})$/i;
+
+/** Something in a request that its caller hardly means. */
+export interface Oddity {
+  /** The names that lead to the field. */
+  path: string[];
+  /** Reads on from the field. */
+  message: string;
+}
+
+/** Whether a text is the nil or the max UUID. */
+export function isPlaceholderId(text: string): boolean {
+  return PLACEHOLDER.test(text);
+}
+
+/** Returns a function that finds the ids of a request that everybody has: the nil and the max UUID. */
+export function createPlaceholderFinder(contract: Contract, { request }: Operation): (body: unknown) => Oddity[] {
+  const ids = listAllFields(contract, request.schema).filter(
+    ({ schema, path }) => schema.format === "uuid" && !path.includes(ANY_ITEM),
+  );
+  return (body) =>
+    ids.flatMap(({ path }) => {
+      const value = followPath(body, path);
+      const match = typeof value === "string" && PLACEHOLDER.exec(value);
+      if (!match) return [];
+      const name = match.groups?.nil ? "nil" : "max";
+      const message = `is the ${name} UUID, which a generated client may send for an absent value: omit the field, or set it`;
+      return [{ path, message }];
+    });
+}

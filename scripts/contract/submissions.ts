@@ -1,0 +1,86 @@
+import { uuid } from "../validators/formats.ts";
+import { joinWords, memoize } from "./collections.ts";
+import type { Contract, Operation } from "./contract.ts";
+import { evaluateExpression } from "./expressions.ts";
+import { fieldAt } from "./fields.ts";
+import type { Oddity } from "./placeholder-ids.ts";
+import { digestLong, Recent } from "./recent.ts";
+import { writeCanonical } from "./submission.ts";
+import { listFields } from "./walk.ts";
+import { HANDLE_FIELDS, HEADER_FIELDS } from "./well-known.ts";
+
+/** A request with an idempotency id, and what may come of it. */
+interface Submitted {
+  operation: Operation;
+  body: unknown;
+  /** Where it was, in words that follow on `is that of`. */
+  place: string;
+  /** The service may have processed it. */
+  isProcessed: boolean;
+}
+
+/** The first request with an id. */
+interface Submission {
+  operation: Operation;
+  place: string;
+  /** The values of its fields, long ones as digests. */
+  values: Map<string, string>;
+}
+
+const USER = `header.${HEADER_FIELDS.user}`;
+
+/** The name of all fields together that the contract does not list. */
+const UNLISTED = "fields that are not in the contract";
+
+/**
+ * Returns a function that finds an idempotency id, by `x-idempotent`, that was in another request: whether that is a repetition, the
+ * specification does not say. Of very many ids, the oldest are forgotten.
+ *
+ * @param isUnknown whether a value, as JSON, hides another one
+ */
+export function createSubmissionWatch(contract: Contract, isUnknown: (json: string) => boolean = () => false) {
+  const first = new Recent<Submission>();
+  const namesOf = memoize(({ request }: Operation) => {
+    return new Set(listFields(contract, request.schema).flatMap(({ path: [name = ""] }) => name));
+  });
+
+  /** The fields that decide whether two requests ask for the same. */
+  function readValues(operation: Operation, body: object): Submission["values"] {
+    const names = namesOf(operation);
+    const entries = Object.entries(body).filter(([name]) => name !== "header");
+    const unlisted = entries.filter(([name]) => !names.has(name));
+    const listed = entries.filter(([name]) => names.has(name));
+    if (unlisted.length > 0) listed.push([UNLISTED, Object.fromEntries(unlisted)]);
+    const values = [[USER, fieldAt(body, USER)] as const, ...listed];
+    return new Map(values.map(([name, value]) => [name, digestLong(writeCanonical(withPlainId(value)))]));
+  }
+
+  return ({ operation, body, place, isProcessed }: Submitted): Oddity | undefined => {
+    const { idempotent } = operation;
+    const id = typeof idempotent === "object" ? evaluateExpression(idempotent, { body }) : undefined;
+    if (typeof idempotent !== "object" || typeof id !== "string") return undefined;
+    const [app, authApp] = HANDLE_FIELDS.map((field) => fieldAt(body, field));
+    const key = JSON.stringify([app ?? authApp, withPlainId(id)]);
+    const before = first.get(key);
+    const values = readValues(operation, body as object);
+    if (!before) {
+      if (isProcessed) first.set(key, { operation, place, values });
+      return undefined;
+    }
+    const differing = before.operation === operation ? listDiffering(before.values, values) : ["the operation"];
+    if (differing.length === 0) return undefined;
+    return { path: idempotent.path, message: `is that of ${before.place}, which differs in ${joinWords(differing)}` };
+  };
+
+  function listDiffering(one: Submission["values"], other: Submission["values"]): string[] {
+    return [...new Set([...one.keys(), ...other.keys()])].filter((name) => {
+      const [before, now] = [one.get(name), other.get(name)];
+      return before === undefined || now === undefined || (before !== now && isUnknown(before) === isUnknown(now));
+    });
+  }
+}
+
+/** One form for all the ways to write an id. */
+function withPlainId(value: unknown): unknown {
+  return typeof value === "string" && uuid.test(value) ? value.toLowerCase().replace(/^urn:uuid:/, "") : value;
+}
