@@ -26,8 +26,8 @@ interface Variant {
   refused: Record<string, Schema>;
 }
 
-/** Within 64 bits: whether a service reads larger ones is not specified. */
-const UNBOUNDED = [0, 1, -1, 2 ** 53];
+/** Those that any parser reads exactly: whether a service reads larger ones is not specified. */
+const UNBOUNDED = [0, 1, -1, Number.MAX_SAFE_INTEGER];
 
 /**
  * Generates values that satisfy a schema. It knows only the keywords that the contract uses.

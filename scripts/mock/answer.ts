@@ -27,6 +27,8 @@ export interface Outgoing {
   gzipped?: () => Promise<Uint8Array>;
   /** What the mock decided; absent for a page, for a preflight request, and where a gateway answers. */
   outcome?: MockResponse;
+  /** The body of a request that the mock decided on, as it came and parsed. */
+  sent?: { bytes: Uint8Array; body: unknown };
   /** The fault that the request chooses: one without a status of its own is for the sender to make. */
   fault?: FaultName;
   /** How long to wait before it is sent, in milliseconds. */
@@ -73,6 +75,7 @@ export function answering(engine: Engine, pageAt: (path: string) => Page | undef
     const fault = faultOf(headers[FAULT_HEADER]);
     const { delay, wanted } = parsePrefer(headers.prefer);
     const bytes = await readBody();
+    const body = parseBody(bytes, headers);
     const response = fault?.status
       ? { path, ...ofGateway(fault.status, fault) }
       : outgoing(
@@ -82,12 +85,12 @@ export function answering(engine: Engine, pageAt: (path: string) => Page | undef
             path,
             query: parseQuery(query),
             headers,
-            body: parseBody(bytes, headers),
+            body,
             wanted,
             data,
           }),
         );
-    return { ...response, ...(fault && { fault: fault.name }), delay };
+    return { ...response, sent: { bytes, body }, ...(fault && { fault: fault.name }), delay };
   }
 
   return async (incoming: Incoming): Promise<Outgoing> => {

@@ -70,9 +70,8 @@ export function engineOf(contract: Contract, generate: Generate, options: Engine
       throw new RequestError(405, `${path} accepts POST, not ${method}.`, { allow: "POST, OPTIONS" });
     }
     const prepared = preparedFor(operation);
-    const { status, body: documented, data } = await judge(prepared, request);
+    const { status, body: derived, data } = await judge(prepared, request);
     const sent = request.body instanceof RequestError ? undefined : request.body;
-    const derived = status === 200 ? prepared.derive({ body: sent, query: request.query }, documented) : documented;
     const echoed = applyEchoes(prepared.echoes.get(String(status)) ?? [], derived, sent);
     const body = timed(withData(prepared.operation, echoed, data), begin);
     const unknown = prepared.findUnlisted(sent);
@@ -86,7 +85,7 @@ export function engineOf(contract: Contract, generate: Generate, options: Engine
   }
 
   async function judge(
-    { operation, validate }: Prepared,
+    { operation, validate, derive }: Prepared,
     request: MockRequest,
   ): Promise<MockResponse & { data?: unknown }> {
     const failing = (code: number, example: string) => {
@@ -108,7 +107,9 @@ export function engineOf(contract: Contract, generate: Generate, options: Engine
       if (details) return badFormat(details);
       checkAccept(request.headers.accept);
       if (request.wanted instanceof RequestError) throw request.wanted;
-      return { ...(await negotiate(operation, generate, { ...defaults, ...request.wanted })), data: request.data };
+      const { status, body: documented } = await negotiate(operation, generate, { ...defaults, ...request.wanted });
+      const body = status === 200 ? derive(request, documented) : documented;
+      return { status, body, data: request.data };
     } catch (error) {
       if (!(error instanceof RequestError) || error.field === undefined) throw error;
       return badFormat({ [error.field]: [error.message] });

@@ -1,6 +1,7 @@
 import type { ItemFilter, PageRules } from "../contract/extensions.ts";
 import { fieldAt, itemsAt, withField } from "../contract/fields.ts";
 import type { Read } from "../contract/reader.ts";
+import { RequestError } from "../http/messages.ts";
 
 /** An item of one of the lists of a response. */
 interface Item {
@@ -13,6 +14,7 @@ interface Item {
  * sequence, in the order of the rules. Without a page size there is one page; there is nothing on pages below 1.
  *
  * @returns the response; parts that change are copied
+ * @throws RequestError for a page that no number of JavaScript is: the response would contain another one
  */
 export function pageOf(
   { lists, kind, filters = [], sort, counts: counted = {}, ...rules }: PageRules,
@@ -32,6 +34,10 @@ export function pageOf(
 
   const size = Number(read(rules.per_page) ?? matches.length);
   const page = Number(read(rules.page) ?? 1);
+  if (rules.page && !Number.isSafeInteger(page)) {
+    const field = [...(rules.page.of === "query" ? ["query"] : []), ...rules.page.path].join(".");
+    throw new RequestError(400, "must be between -2^53 and 2^53 here: the mock cannot repeat others", { field });
+  }
   const shown = page < 1 || size < 1 ? [] : matches.slice((page - 1) * size, page * size);
   const counts = {
     returned: shown.length,

@@ -49,17 +49,13 @@ export async function startServer(options: MockServerOptions = {}): Promise<Runn
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const begin = performance.now();
     const { method = "", url: target = "/" } = request;
-    let bytes: Uint8Array = new Uint8Array();
     const outgoing = await answer({
       method,
       target,
       headers: request.headers as HttpRequest["headers"],
-      readBody: async () => {
-        bytes = await readBody(request);
-        return bytes;
-      },
+      readBody: () => readBody(request),
     });
-    const { path, status, gzipped, outcome, fault, delay } = outgoing;
+    const { path, status, gzipped, outcome, sent, fault, delay } = outgoing;
     if (gzipped && isAcceptable(request.headers["accept-encoding"] ?? "", ["gzip", "*"])) {
       outgoing.headers = { ...outgoing.headers, "content-encoding": "gzip" };
       outgoing.content = await gzipped();
@@ -69,9 +65,8 @@ export async function startServer(options: MockServerOptions = {}): Promise<Runn
     send(request, response, outgoing);
     if (callLog && (outcome || fault)) {
       const ms = elapsedSince(begin);
-      const warnings = outcome
-        ? findWarnings({ path, bytes, isAccepted: isAccepted(outcome.status, outcome.body) })
-        : [];
+      const isAnswered = outcome && sent;
+      const warnings = isAnswered ? findWarnings(path, sent, isAccepted(outcome.status, outcome.body)) : [];
       callLog({
         method,
         path,

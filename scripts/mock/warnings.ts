@@ -3,31 +3,24 @@ import type { Contract, Operation } from "../contract/contract.ts";
 import { createPlaceholderFinder, type Oddity } from "../contract/placeholder-ids.ts";
 import { createRepetitionFinder } from "../contract/repeated-names.ts";
 import { createSubmissionWatch } from "../contract/submissions.ts";
-import { parseJson } from "../http/json.ts";
+import { RequestError } from "../http/messages.ts";
+import type { Outgoing } from "./answer.ts";
 import type { RequestWarning } from "./interface.ts";
-
-/** A request that the mock has answered. */
-interface Answered {
-  path: string;
-  bytes: Uint8Array;
-  isAccepted: boolean;
-}
 
 /**
  * Returns a function that finds what an operation accepts and its caller hardly means. No response depends on it: it remembers
  * idempotency ids, which the engine does not.
  */
-export function createWarningFinder(contract: Contract): (answered: Answered) => RequestWarning[] {
+export function createWarningFinder(contract: Contract) {
   const operations = new Map(contract.operations.map((operation) => [operation.path, operation]));
   const findReused = createSubmissionWatch(contract);
   const findersOf = memoize((operation: Operation) => ({
     findPlaceholders: createPlaceholderFinder(contract, operation),
     findRepeated: createRepetitionFinder(contract, operation.request.schema),
   }));
-  return ({ path, bytes, isAccepted }) => {
+  return (path: string, { bytes, body }: NonNullable<Outgoing["sent"]>, isAccepted: boolean): RequestWarning[] => {
     const operation = operations.get(path);
-    const body = operation && parseJson(bytes);
-    if (!operation || typeof body !== "object" || body === null) return [];
+    if (!operation || typeof body !== "object" || body === null || body instanceof RequestError) return [];
     const { findPlaceholders, findRepeated } = findersOf(operation);
     const place = `a call at ${new Date().toISOString()}`;
     const reused = findReused({ operation, body, place, isProcessed: isAccepted });

@@ -132,6 +132,23 @@ describe("the response to a badly formed request lists what is wrong, by field",
     expect(answer.validation_details).toEqual(details);
   });
 
+  test.each([
+    ["query.page", "?page=9007199254740993", {}],
+    ["query.page", "?page=-9007199254740993", {}],
+    ["search_filters.page", "", { search_filters: { page: 2 ** 53 } }],
+  ])("%s that the mock would repeat rounded", async (field, query, more) => {
+    const path = query ? `/0.2/get_entities${query}` : "/0.2/get_webhooks";
+    const { status, answer } = await post({ header: { created: 1, app_handle: "shop" }, ...more }, { path });
+    expect(status).toBe(400);
+    expect(Object.keys(answer.validation_details)).toEqual([field]);
+  });
+
+  test("the greatest page is repeated exactly", async () => {
+    const path = "/0.2/get_entities?page=9007199254740991";
+    const { answer } = await post({ header: { created: 1, app_handle: "shop" } }, { path });
+    expect(answer.pagination.current_page).toBe(9007199254740991);
+  });
+
   test.each(["page=x", "page=", "page=0x10", "page=1&page=2"])("the query %s", async (query) => {
     const { status, answer } = await post({ header }, { path: `/0.2/get_entities?${query}` });
     expect(status).toBe(400);
