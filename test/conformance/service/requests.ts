@@ -163,7 +163,7 @@ function complaintAbout(rule: FieldRule, value: unknown, decisions: Decisions): 
   if (typeof value === "number" && (value < minimum || value > maximum)) return "is out of bounds";
   if (typeof value === "number" && decisions.integers === "64 bits" && Math.abs(value) >= 2 ** 63)
     return "is too large";
-  if (form === "unix time" && decisions.milliseconds === "refused" && !isUnixTime(value as number))
+  if (form === "unix time" && decisions.milliseconds === "refused" && !isUnixTime(value as number, minimum))
     return "must be in seconds";
   if (typeof value !== "string") return undefined;
   if (value === "" && !rule.mayBeEmpty && decisions.emptyTexts === "refused") return "must not be empty";
@@ -184,9 +184,9 @@ function isDate(text: string): boolean {
   return date !== undefined && !Number.isNaN(Number(date)) && date.toISOString().startsWith(text);
 }
 
-/** From 1970 on, and not in milliseconds. */
-function isUnixTime(seconds: number): boolean {
-  return seconds >= 0 && seconds < 1e12;
+/** Not in milliseconds, and from the stated minimum on, or else from 1970. */
+function isUnixTime(seconds: number, minimum: number): boolean {
+  return seconds < 1e12 && (minimum > -Infinity || seconds >= 0);
 }
 
 export function isDateTime(value: unknown): boolean {
