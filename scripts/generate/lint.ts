@@ -1,4 +1,4 @@
-import { mkdtempDisposable, writeFile } from "node:fs/promises";
+import { mkdtempDisposable, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { BuildFailure, CausalFailure } from "../contract/failure.ts";
@@ -29,8 +29,11 @@ interface SpectralProblem {
   path: string[];
 }
 
-/** The settings with which Redocly looks at nothing but the types of all values. */
-const STRUCTURE_CONFIG = join(import.meta.dirname, "../rules/structure.yaml");
+/** The settings with which Redocly looks at nothing but the types of all values; relative to the root. */
+const STRUCTURE_CONFIG = "scripts/rules/structure.yaml";
+
+/** The link to the root by which Redocly reads it. */
+const LINK = "linted";
 
 /** Rules whose findings cause others, in lint and in other steps. */
 const CAUSES = [
@@ -91,12 +94,20 @@ async function runRedocly(context: BuildContext): Promise<Finding[]> {
   }));
 }
 
+/**
+ * Redocly validates examples by schemas that it names by their absolute paths, where a `#` would begin a fragment. So it
+ * reads them through a link in a temporary folder.
+ */
 async function lintWithRedocly(context: BuildContext, config: string): Promise<RedoclyProblem[]> {
-  const options = [`--config=${config}`, "--lint-config=error", "--max-problems=10000"];
-  const files = [SOURCE, ...(await listYamlFiles(context.root, WORKFLOWS))];
-  return runLinter(context, "redocly", [...files, ...options], (stdout) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lint-"));
+  await symlink(context.root, join(folder.path, LINK), "junction");
+  const options = [`--config=${join(LINK, config)}`, "--lint-config=error", "--max-problems=10000"];
+  const files = [SOURCE, ...(await listYamlFiles(context.root, WORKFLOWS))].map((file) => `${LINK}/${file}`);
+  const linked = { ...context, root: folder.path };
+  return await runLinter(linked, "redocly", [...files, ...options], (stdout) => {
     // Redocly prints one JSON document for each file.
-    const reports: { problems: RedoclyProblem[] }[] = JSON.parse(`[${stdout.replaceAll("\n}{", "\n},{")}]`);
+    const documents = stdout.replaceAll(`${LINK}/`, "").replaceAll("\n}{", "\n},{");
+    const reports: { problems: RedoclyProblem[] }[] = JSON.parse(`[${documents}]`);
     return reports.flatMap((report) => report.problems);
   });
 }

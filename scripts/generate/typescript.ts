@@ -115,6 +115,8 @@ function membersOf(nodes: readonly Member[], name: string): readonly Member[] {
  */
 async function typeNodes(document: Bundle): Promise<ts.Node[]> {
   const nodes = await openapiTS(describeFields(document, document) as OpenAPI3, {
+    // By default, it reads the path of the working folder as an address, and fails if that contains a %.
+    cwd: new URL(import.meta.url),
     defaultNonNullable: false,
     emptyObjectsUnknown: true,
     silent: true,

@@ -13,7 +13,10 @@ export interface BuildResult {
   output: string;
 }
 
-/** A small project of its own in a temporary folder, built by the scripts of the repository. */
+/** The name of a folder with what tools take for parts of addresses, patterns or commands. */
+const ODD_NAME = "build % %23#?[x](y){z}'\"`&$ü+,;@!~-";
+
+/** A small project of its own in a temporary folder of an odd name, built by the scripts of the repository. */
 export class Project {
   readonly root: string;
 
@@ -28,7 +31,7 @@ export class Project {
    * @param shared the files that it takes from the repository, beside those that every project does
    */
   static async create(source = "fixture", ...shared: string[]): Promise<Project> {
-    const root = await mkdtemp(join(tmpdir(), "build-"));
+    const root = await mkdtemp(join(tmpdir(), ODD_NAME));
     await cp(join(import.meta.dirname, source), root, { recursive: true });
     await cp(join(repository, "scripts"), join(root, "scripts"), { recursive: true });
     const files = ["package.json", "tsconfig.json", "openapi/specification/section.schema.json", ...shared];
@@ -44,7 +47,7 @@ export class Project {
 
   /** Starts `node scripts/build.ts`. */
   startBuild(...steps: string[]) {
-    const child = spawn(process.execPath, [join(this.root, "scripts/build.ts"), ...steps]);
+    const child = spawn(process.execPath, ["scripts/build.ts", ...steps], { cwd: this.root });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text: string) => {
