@@ -31,7 +31,7 @@ test.each([
 });
 
 test("the event without a request arrives", async () => {
-  const [trigger = ""] = shell.filter((code) => code.startsWith("npx token-payments-contract trigger "));
+  const [trigger = ""] = shell.filter((code) => code.startsWith("npm run trigger"));
   expect(trigger).toContain("http://127.0.0.1:4011");
   await run(trigger.replace("http://127.0.0.1:4011", receiver.address));
   const [arrival] = await receiver.received(1);

@@ -1,13 +1,13 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { filesOf } from "../../scripts/generate/context.ts";
 import { BROUGHT_ALONG } from "../package/install.ts";
-import { cloneRepository } from "../support/clone.ts";
+import { cloneRepository, commitAll } from "../support/clone.ts";
 import { blocksOf, compile, ROOT, readPage, writeExamples } from "../support/pages.ts";
 import { type Registry, runRegistry } from "../support/registry.ts";
 
@@ -85,12 +85,30 @@ test("the page that the README links to installs the package, for the same call"
   const [, section = ""] = readPage("docs/getting-started.md").text.split("## In a project of your own\n");
   const [install] = blocksOf({ file: "", text: section });
   await writeFile(join(clone, "scripts/build.ts"), COPY);
-  await run("sh", ["-e", "-c", install?.code ?? ""], { cwd: clone, env });
+  const { stderr } = await run("sh", ["-e", "-c", install?.code ?? ""], { cwd: clone, env });
+  expect(stderr).not.toContain("install script");
+  await expectWholePackage();
+});
+
+test("an install by git builds the package", async () => {
+  const manifest = JSON.parse(await readFile(join(clone, "package.json"), "utf8"));
+  // The build above needs no packages, and the registry has none.
+  await writeFile(join(clone, "package.json"), JSON.stringify({ ...manifest, devDependencies: {} }));
+  await writeFile(join(clone, "scripts/node-version.cjs"), "");
+  await rm(join(clone, "package-lock.json"));
+  commitAll(clone, "Without packages for the build");
+  await run("npm", ["uninstall", "token-payments-contract"], { cwd: app, env });
+  const { stderr } = await run("npm", ["install", `git+file://${clone}`], { cwd: app, env });
+  expect(stderr).not.toContain("install script");
+  await expectWholePackage();
+});
+
+async function expectWholePackage(): Promise<void> {
   const [packed, built] = [join(app, "node_modules/token-payments-contract"), ROOT].map((at) => join(at, "generated"));
   // Traceability is for maintainers.
   expect([...(await filesOf(String(packed))), "traceability.md"].sort()).toEqual(await filesOf(String(built)));
   expect(await runFirstCall(app)).toBe("Available: 100\n");
-});
+}
 
 test("nothing asks a registry for the package", () => {
   expect(registry.requests).toContain("/openapi-fetch");

@@ -27,7 +27,10 @@ test("every shell command is a curl of the mock, a command of npm, or a program"
 test("every command of the package exists, with its options", () => {
   const commands = [checkCommand(), listenCommand(), mockCommand(), proxyCommand(), triggerCommand(), verifyCommand()];
   const used = pagesToPaste().flatMap(({ text }) => [
-    ...text.matchAll(/npx token-payments-contract ([a-z].*?)(?=`|$)/gm),
+    ...text
+      .replaceAll(/npm start( --)?/g, "npx token-payments-contract mock")
+      .replaceAll(/npm run (listen|trigger)( --)?/g, "npx token-payments-contract $1")
+      .matchAll(/npx token-payments-contract ([a-z].*?)(?=`|$)/gm),
   ]);
   const unknown = used.flatMap(([line, words = ""]) => {
     const [name, ...others] = words.split(" ");

@@ -62,7 +62,7 @@ ${flow !== "" && html`<div class="diagram">${new Html(flow)}</div>`}
 ${
   panels.length > 0 &&
   html`<section aria-labelledby="tasks">${headingHtml(2, "tasks", "First tasks")}
-<p class="hint">${install ?? "Install the package"}, then start the mock: <code>npx token-payments-contract mock</code></p>
+<p class="hint">${install ?? "Install the package"}, then start the mock: <code>npm start</code> in the clone, <code>npx token-payments-contract mock</code> in a project of your own</p>
 ${tabs("task", "Task", panels)}</section>`
 }
 <div class="split">
