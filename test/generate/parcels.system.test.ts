@@ -174,7 +174,7 @@ const NOT_SEARCHED = /NOTICES\.txt$/;
  */
 const KNOWING = /^generated\/(mock\/(program|verify|shared-\w+)|docs\/try)\.js$|\/declarations\/conformance\//;
 
-const OPTIONS = ["allowPayments", "allow-payments", "withOneWallet", "only wallet", "ACH name"];
+const OPTIONS = ["allowPayments", "eventTime", "allow-payments", "withOneWallet", "only wallet", "ACH name"];
 
 const PROGRAM = `import { createClient } from "parcels-contract/client";
 import { createMockFetch } from "parcels-contract/mock";
