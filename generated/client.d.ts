@@ -1,21 +1,21 @@
 // Made from openapi/ by npm run build. Do not edit.
 
 import type { Client as FetchClient } from "openapi-fetch";
-import type { Operation } from "./declarations/client/entry.js";
-import type { CallOptions, TokenOption, UserSignatureOption } from "./declarations/client/options.js";
-import type { UnsignedPaths } from "./declarations/client/paths.js";
+import type { Operation } from "./declarations/runtime/client/entry.js";
+import type { CallOptions, TokenOption, UserSignatureOption } from "./declarations/runtime/client/options.js";
+import type { UnsignedPaths } from "./declarations/runtime/client/paths.js";
 import type {
   ErrorResult,
   FailureResult,
   SuccessResult,
   UseOneOf,
-} from "./declarations/client/types.js";
+} from "./declarations/runtime/client/types.js";
 import type { components, operations, Business, Individual, WebhookRecord } from "./types.js";
 
-export * from "./declarations/client/entry.js";
-export type * from "./declarations/client/options.js";
-export type * from "./declarations/client/paths.js";
-export type * from "./declarations/client/types.js";
+export * from "./declarations/runtime/client/entry.js";
+export type * from "./declarations/runtime/client/options.js";
+export type * from "./declarations/runtime/client/paths.js";
+export type * from "./declarations/runtime/client/types.js";
 export type * from "./types.js";
 
 /** The input of `checkHandle`. */

@@ -1,6 +1,6 @@
+import { type Files, publish } from "./build/generate/context.ts";
 import { BuildFailure, CausalFailure, exitCodeOf } from "./contract/failure.ts";
 import { ROOT } from "./contract/generated.ts";
-import { type Files, publish } from "./generate/context.ts";
 import { runSteps, STEP_NAMES, type StepName } from "./steps.ts";
 
 process.exitCode = await exitCodeOf((signal) => main(process.argv.slice(2), signal));

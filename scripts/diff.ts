@@ -1,9 +1,9 @@
 import { Command, Option } from "commander";
+import { compareSource } from "./build/release/compare.ts";
+import { DIFF_WRITERS } from "./build/release/diff-report.ts";
+import { findReleaseFault } from "./build/release/versions.ts";
 import { exitCodeOf } from "./contract/failure.ts";
 import { ROOT } from "./contract/generated.ts";
-import { compareSource } from "./release/compare.ts";
-import { DIFF_WRITERS } from "./release/diff-report.ts";
-import { findReleaseFault } from "./release/versions.ts";
 
 const command = new Command("npm run diff --")
   .description("Lists what changed since the last release, and the version that it requires.")

@@ -1,6 +1,6 @@
+import { makeRelease } from "./build/release/make.ts";
 import { exitCodeOf } from "./contract/failure.ts";
 import { ROOT } from "./contract/generated.ts";
-import { makeRelease } from "./release/make.ts";
 
 process.exitCode = await exitCodeOf((signal) => main(process.argv[2], signal));
 

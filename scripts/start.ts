@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { watchContent } from "./cli/changed-files.ts";
-import { printError } from "./cli/command.ts";
-import { mockCommand } from "./cli/mock.ts";
 import { outliveOutput } from "./contract/failure.ts";
 import { GENERATED } from "./contract/generated.ts";
+import { printError } from "./service/commands/command.ts";
+import { mockCommand } from "./service/commands/mock.ts";
 
 outliveOutput();
 

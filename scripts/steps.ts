@@ -1,5 +1,5 @@
+import type { BuildContext, BuildStep } from "./build/generate/context.ts";
 import { memoize } from "./contract/collections.ts";
-import type { BuildContext, BuildStep } from "./generate/context.ts";
 
 interface Step<Name> {
   /** Steps whose output it reads. */
@@ -11,27 +11,27 @@ interface Step<Name> {
 }
 
 const STEPS = listSteps({
-  lint: { needs: ["bundle"], isTool: true, load: async () => (await import("./generate/lint.ts")).lint },
-  bundle: { needs: [], isTool: true, load: async () => (await import("./generate/bundle.ts")).bundle },
-  validate: { needs: [], load: async () => (await import("./generate/validate.ts")).validate },
+  lint: { needs: ["bundle"], isTool: true, load: async () => (await import("./build/generate/lint.ts")).lint },
+  bundle: { needs: [], isTool: true, load: async () => (await import("./build/generate/bundle.ts")).bundle },
+  validate: { needs: [], load: async () => (await import("./build/generate/validate.ts")).validate },
   docs: {
     needs: ["bundle", "guides", "questions"],
     load: async () => (await import("./docs/site.ts")).docs,
   },
-  plain: { needs: ["bundle"], load: async () => (await import("./generate/plain.ts")).plain },
-  cases: { needs: ["bundle"], load: async () => (await import("./generate/cases.ts")).cases },
-  mock: { needs: ["bundle"], isTool: true, load: async () => (await import("./generate/mock.ts")).mock },
-  client: { needs: ["bundle"], load: async () => (await import("./generate/client.ts")).client },
-  collections: { needs: ["bundle"], load: async () => (await import("./generate/collections.ts")).collections },
-  declarations: { needs: [], load: async () => (await import("./generate/declarations.ts")).declarations },
-  changes: { needs: [], load: async () => (await import("./release/unreleased.ts")).checkUnreleased },
+  plain: { needs: ["bundle"], load: async () => (await import("./build/generate/plain.ts")).plain },
+  cases: { needs: ["bundle"], load: async () => (await import("./build/generate/cases.ts")).cases },
+  mock: { needs: ["bundle"], isTool: true, load: async () => (await import("./build/generate/mock.ts")).mock },
+  client: { needs: ["bundle"], load: async () => (await import("./build/generate/client.ts")).client },
+  collections: { needs: ["bundle"], load: async () => (await import("./build/generate/collections.ts")).collections },
+  declarations: { needs: [], load: async () => (await import("./build/generate/declarations.ts")).declarations },
+  changes: { needs: [], load: async () => (await import("./build/release/unreleased.ts")).checkUnreleased },
   questions: { needs: ["bundle"], load: async () => (await import("./docs/questions.ts")).questions },
   guides: { needs: ["bundle"], load: async () => (await import("./docs/tables.ts")).fillGuides },
   reference: { needs: ["bundle"], load: async () => (await import("./docs/reference.ts")).writeReference },
   traceability: { needs: ["bundle"], load: async () => (await import("./docs/traceability.ts")).traceability },
-  types: { needs: ["bundle"], load: async () => (await import("./generate/types.ts")).types },
-  validators: { needs: ["bundle"], load: async () => (await import("./generate/validators.ts")).validators },
-  webhooks: { needs: ["bundle"], load: async () => (await import("./generate/webhooks.ts")).webhooks },
+  types: { needs: ["bundle"], load: async () => (await import("./build/generate/types.ts")).types },
+  validators: { needs: ["bundle"], load: async () => (await import("./build/generate/validators.ts")).validators },
+  webhooks: { needs: ["bundle"], load: async () => (await import("./build/generate/webhooks.ts")).webhooks },
 });
 
 export type StepName = keyof typeof STEPS;

@@ -1,4 +1,4 @@
-import { compileValidator } from "../validators/compile.ts";
+import { compileValidator } from "../runtime/validators/compile.ts";
 import type { Operation } from "./contract.ts";
 import { readGeneratedJson } from "./generated.ts";
 

@@ -1,11 +1,11 @@
-import { uuid } from "../validators/formats.ts";
+import { uuid } from "../runtime/validators/formats.ts";
+import { writeCanonical } from "../service/behavior/submission.ts";
 import { joinWords, memoize } from "./collections.ts";
 import type { Contract, Operation } from "./contract.ts";
 import { evaluateExpression } from "./expressions.ts";
 import { fieldAt } from "./fields.ts";
 import type { Oddity } from "./placeholder-ids.ts";
 import { digestLong, Recent } from "./recent.ts";
-import { writeCanonical } from "./submission.ts";
 import { listFields } from "./walk.ts";
 import { HANDLE_FIELDS, HEADER_FIELDS } from "./well-known.ts";
 

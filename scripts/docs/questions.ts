@@ -1,8 +1,8 @@
+import { type BuildContext, type Files, madeFrom, readBuiltContract } from "../build/generate/context.ts";
+import { REGISTER } from "../build/generate/specification-gaps.ts";
 import { expand, valueAt } from "../contract/json-pointer.ts";
 import type { OpenQuestions } from "../contract/open-questions.ts";
 import { readYaml, type SourceFault, unknownKeys } from "../contract/yaml-file.ts";
-import { type BuildContext, type Files, madeFrom, readBuiltContract } from "../generate/context.ts";
-import { REGISTER } from "../generate/specification-gaps.ts";
 import { readWords, type Words } from "./words.ts";
 
 const TEXTS = ["id", "title", "section", "question", "meanwhile"] as const;

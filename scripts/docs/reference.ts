@@ -1,7 +1,7 @@
 import { slug } from "github-slugger";
+import { type BuildContext, type Files, madeFrom, readBuiltContract } from "../build/generate/context.ts";
 import type { Contract } from "../contract/contract.ts";
 import { operationsByTag } from "../contract/views.ts";
-import { type BuildContext, type Files, madeFrom, readBuiltContract } from "../generate/context.ts";
 import { type EventAdvice, readAdvice } from "./events/advice.ts";
 import { joinBlocks, linkNames, linkToHeading, mapProse, writeTable } from "./markdown-text.ts";
 import { printEvent, printOperation } from "./reference/pages.ts";

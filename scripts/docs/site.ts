@@ -1,5 +1,5 @@
+import { type BuildContext, type Files, readBuiltContract } from "../build/generate/context.ts";
 import { BuildFailure } from "../contract/failure.ts";
-import { type BuildContext, type Files, readBuiltContract } from "../generate/context.ts";
 import { readProgramSamples } from "./languages.ts";
 import { createSiteLinks } from "./site/addresses.ts";
 import { writeDocument } from "./site/document.ts";

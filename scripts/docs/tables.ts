@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { instance } from "@viz-js/viz";
+import { type BuildContext, type Files, readBuiltContract } from "../build/generate/context.ts";
 import type { Contract } from "../contract/contract.ts";
 import { BuildFailure } from "../contract/failure.ts";
 import { suggest } from "../contract/meant.ts";
-import { type BuildContext, type Files, readBuiltContract } from "../generate/context.ts";
 import { readAdvice } from "./events/advice.ts";
 import { readPrecedence } from "./events/precedence.ts";
 import { drawDiagram } from "./states/diagram.ts";

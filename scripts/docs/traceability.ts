@@ -1,13 +1,18 @@
 import { basename } from "node:path";
 import { slug } from "github-slugger";
+import { readSpecification } from "../build/generate/cases.ts";
+import { type BuildContext, type Files, madeFrom } from "../build/generate/context.ts";
+import { sourceOf } from "../build/generate/source-places.ts";
+import { REGISTER } from "../build/generate/specification-gaps.ts";
+import { nameRule } from "../build/specification/model/notation.ts";
+import {
+  restatedBy,
+  type SpecificationSection,
+  type Statement,
+  sectionFile,
+} from "../build/specification/model/sections.ts";
+import type { Specification } from "../build/specification/specification.ts";
 import { listYamlFiles, readYaml } from "../contract/yaml-file.ts";
-import { readSpecification } from "../generate/cases.ts";
-import { type BuildContext, type Files, madeFrom } from "../generate/context.ts";
-import { sourceOf } from "../generate/source-places.ts";
-import { REGISTER } from "../generate/specification-gaps.ts";
-import { nameRule } from "../specification/model/notation.ts";
-import { restatedBy, type SpecificationSection, type Statement, sectionFile } from "../specification/model/sections.ts";
-import type { Specification } from "../specification/specification.ts";
 import { writeTable } from "./markdown-text.ts";
 
 /**

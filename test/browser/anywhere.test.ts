@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ROOT } from "../../scripts/contract/generated.ts";
-import { EVERY_CASE } from "../mock/anywhere/cases.js";
+import { EVERY_CASE } from "../service/mock/anywhere/cases.js";
 import { type Browser, openBrowser, type Page } from "./chromium/browser.ts";
 
-const CASES = join(import.meta.dirname, "../mock/anywhere/cases.js");
+const CASES = join(import.meta.dirname, "../service/mock/anywhere/cases.js");
 
 describe("in a browser, under a content security policy without eval", () => {
   /** Only scripts and workers of the same origin. */

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { runMock } from "../mock/mock.ts";
+import { runMock } from "../service/mock/mock.ts";
 import { openBrowser } from "./chromium/browser.ts";
 
 const mock = runMock();

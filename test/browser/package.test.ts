@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createMockServer } from "../../scripts/mock/index.ts";
+import { createMockServer } from "../../scripts/service/mock/index.ts";
 import { type Installed, install } from "../package/install.ts";
 import { openBrowser } from "./chromium/browser.ts";
 

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { MockFetch } from "../../scripts/mock/index.ts";
+import type { MockFetch } from "../../scripts/service/mock/index.ts";
 import { blocksOf, compile, guides, ROOT, writeExamples } from "../support/pages.ts";
 import { type Browser, openBrowser, type Page } from "./chromium/browser.ts";
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { reportOn, writerOf } from "../conformance/reports/reported.ts";
 import { checkCommand, issued, runHere } from "../conformance/traffic/check-command.ts";
 import { HOSTILE } from "../conformance/traffic/recorded.ts";
-import { runMock } from "../mock/mock.ts";
+import { runMock } from "../service/mock/mock.ts";
 import { contract } from "../support/contract.ts";
 import { type Browser, openBrowser } from "./chromium/browser.ts";
 

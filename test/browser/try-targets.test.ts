@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runMock } from "../mock/mock.ts";
+import { runMock } from "../service/mock/mock.ts";
 import { SITE } from "../support/pages.ts";
 import type { Page } from "./chromium/browser.ts";
 import { runDocs } from "./docs-page.ts";

@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { parseDocument, visit } from "yaml";
+import { filesOf } from "../../scripts/build/generate/context.ts";
 import { EXTENSIONS } from "../../scripts/contract/extension-table.ts";
-import { filesOf } from "../../scripts/generate/context.ts";
 import { source } from "./places.ts";
 
 const folder = dirname(fileURLToPath(source.file));

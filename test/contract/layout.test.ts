@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { filesOf } from "../../scripts/generate/context.ts";
+import { filesOf } from "../../scripts/build/generate/context.ts";
 import { expectNoFindings } from "../support/findings.ts";
 import { fileAt, pathItems, source } from "./places.ts";
 
 const MOST_LINES = 100;
 
 const folder = dirname(fileURLToPath(source.file));
-// The specification as data lies beside the contract; it has rules of its own (test/specification/).
+// The specification as data lies beside the contract; it has rules of its own (test/build/specification/).
 const files = (await filesOf(folder)).filter((file) => file.endsWith(".yaml") && !file.startsWith("specification/"));
 /** The files of the document, except the root. */
 const parts = files.filter((file) => /^(operations|events|shared)\//.test(file));

@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { valueAt } from "../../scripts/contract/json-pointer.ts";
 import {
   bodyAt,
   type DocumentNode,
   findExample,
   type OpenapiDocument,
   type Subject,
-} from "../../scripts/specification/model/document.ts";
+} from "../../scripts/build/specification/model/document.ts";
+import { valueAt } from "../../scripts/contract/json-pointer.ts";
 
 /** A body that somebody might send: of an operation or event, valid or not. */
 export interface MadeBody {

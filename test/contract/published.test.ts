@@ -3,13 +3,13 @@ import { isDeepStrictEqual } from "node:util";
 import SwaggerParser from "@apidevtools/swagger-parser";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { mapSchemas, schemasOf } from "../../scripts/build/generate/plain/map-schemas.ts";
+import { mergeSchemas } from "../../scripts/build/generate/plain/merge-schemas.ts";
+import { toOpenApi30 } from "../../scripts/build/generate/plain/openapi30.ts";
+import type { DocumentNode } from "../../scripts/build/specification/model/document.ts";
 import type { Bundle } from "../../scripts/contract/contract.ts";
 import { valueAt } from "../../scripts/contract/json-pointer.ts";
 import type { Schema } from "../../scripts/contract/schema.ts";
-import { mapSchemas, schemasOf } from "../../scripts/generate/plain/map-schemas.ts";
-import { mergeSchemas } from "../../scripts/generate/plain/merge-schemas.ts";
-import { toOpenApi30 } from "../../scripts/generate/plain/openapi30.ts";
-import type { DocumentNode } from "../../scripts/specification/model/document.ts";
 import { contract, published as document } from "../support/documents.ts";
 
 const readYaml = (file: string) =>

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runTool } from "../../scripts/generate/run-tool.ts";
+import { runTool } from "../../scripts/build/generate/run-tool.ts";
 
 // As at a consumer, who has none of our settings.
 

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WORKFLOWS } from "../../scripts/build/generate/lint.ts";
+import { runTool } from "../../scripts/build/generate/run-tool.ts";
 import { listYamlFiles } from "../../scripts/contract/yaml-file.ts";
-import { WORKFLOWS } from "../../scripts/generate/lint.ts";
-import { runTool } from "../../scripts/generate/run-tool.ts";
-import { runMock } from "../mock/mock.ts";
+import { runMock } from "../service/mock/mock.ts";
 import { readWorkflows } from "../support/workflows.ts";
 
 /** What Respect reports about a step. */

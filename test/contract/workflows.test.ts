@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { WORKFLOWS } from "../../scripts/build/generate/lint.ts";
 import { listYamlFiles } from "../../scripts/contract/yaml-file.ts";
-import { WORKFLOWS } from "../../scripts/generate/lint.ts";
 import { contract } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
 import { listSignatures, readWorkflows } from "../support/workflows.ts";

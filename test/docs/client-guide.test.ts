@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { ROOT, readPage } from "../support/pages.ts";
 
 /** What the guide calls by name: those that a caller passes, or reads in a result or a hook. */
-const [OPTIONS, RESULTS] = ["scripts/client/options.ts", "scripts/client/types.ts"].map(readMembers);
+const [OPTIONS, RESULTS] = ["scripts/runtime/client/options.ts", "scripts/runtime/client/types.ts"].map(readMembers);
 
 const inCodeFont = new Set(
   [...readPage("docs/client.md").text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = ""]) => code.match(/\w+/g) ?? []),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { runMock } from "../mock/mock.ts";
+import { runMock } from "../service/mock/mock.ts";
 import { exampleValue } from "../support/contract.ts";
 import { blocksOf, readPage, writeExamples } from "../support/pages.ts";
 import { freePort } from "../support/server-process.ts";

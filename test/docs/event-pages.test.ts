@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { triggerCommand } from "../../scripts/cli/trigger.ts";
 import { type EventAdvice, readAdvice } from "../../scripts/docs/events/advice.ts";
 import { writeTrigger } from "../../scripts/docs/samples/trigger.ts";
 import { writeActionTable, writeSubjectTables } from "../../scripts/docs/views/outcomes.ts";
-import { runReceiver } from "../mock/events/receiver.ts";
+import { triggerCommand } from "../../scripts/service/commands/trigger.ts";
+import { runReceiver } from "../service/mock/events/receiver.ts";
 import { contract } from "../support/contract.ts";
 
 const receiver = runReceiver();

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { createMockServer } from "../../scripts/mock/index.ts";
-import { runReceiver } from "../mock/events/receiver.ts";
+import { createMockServer } from "../../scripts/service/mock/index.ts";
+import { runReceiver } from "../service/mock/events/receiver.ts";
 import { blocksOf, ROOT, readPage } from "../support/pages.ts";
 
 const receiver = runReceiver();

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type BuildContext, DOCUMENT, MOCK_RULES } from "../../scripts/build/generate/context.ts";
 import { questions } from "../../scripts/docs/questions.ts";
-import { type BuildContext, DOCUMENT, MOCK_RULES } from "../../scripts/generate/context.ts";
 
 let context: BuildContext;
 

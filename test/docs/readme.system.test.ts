@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { filesOf } from "../../scripts/generate/context.ts";
+import { filesOf } from "../../scripts/build/generate/context.ts";
 import { BROUGHT_ALONG } from "../package/install.ts";
 import { cloneRepository, commitAll } from "../support/clone.ts";
 import { blocksOf, compile, ROOT, readPage, writeExamples } from "../support/pages.ts";
@@ -63,7 +63,7 @@ test("the first blocks start the mock, and run the tests", async () => {
   address = /^Mock +(\S+)$/m.exec(output)?.[1] ?? "";
   expect(await (await fetch(`${address}/openapi.json`)).json()).toHaveProperty("openapi");
   // One file, since this test is a part of the tests itself.
-  const { stdout } = await run("npm", ["test", "--", "test/http/json.test.ts"], { cwd: clone, env });
+  const { stdout } = await run("npm", ["test", "--", "test/service/http/json.test.ts"], { cwd: clone, env });
   expect(stdout).toMatch(/Tests .* passed/);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { resolve } from "../../scripts/contract/contract.ts";
 import type { Schema } from "../../scripts/contract/schema.ts";
 import { isFailure } from "../../scripts/contract/views.ts";
-import { MOCK_ADDRESS } from "../../scripts/http/addresses.ts";
+import { MOCK_ADDRESS } from "../../scripts/service/http/addresses.ts";
 import { contract, fieldsOf } from "../support/contract.ts";
 import { readPage } from "../support/pages.ts";
 

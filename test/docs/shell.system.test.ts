@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { checkCommand } from "../../scripts/cli/check.ts";
-import { listenCommand } from "../../scripts/cli/listen.ts";
-import { mockCommand } from "../../scripts/cli/mock.ts";
-import { proxyCommand } from "../../scripts/cli/proxy.ts";
-import { triggerCommand } from "../../scripts/cli/trigger.ts";
-import { verifyCommand } from "../../scripts/cli/verify.ts";
-import { FAULTS } from "../../scripts/mock/faults.ts";
-import { runMock } from "../mock/mock.ts";
+import { checkCommand } from "../../scripts/conformance/commands/check.ts";
+import { proxyCommand } from "../../scripts/conformance/commands/proxy.ts";
+import { verifyCommand } from "../../scripts/conformance/commands/verify.ts";
+import { listenCommand } from "../../scripts/service/commands/listen.ts";
+import { mockCommand } from "../../scripts/service/commands/mock.ts";
+import { triggerCommand } from "../../scripts/service/commands/trigger.ts";
+import { FAULTS } from "../../scripts/service/mock/faults.ts";
+import { runMock } from "../service/mock/mock.ts";
 import { blocksOf, pagesToPaste, ROOT } from "../support/pages.ts";
 
 const run = promisify(execFile);

@@ -10,7 +10,7 @@ import { listAllFields, writeFieldPath } from "../../scripts/contract/walk.ts";
 import { buildCallHeaders, buildCallPath, createExampleCall } from "../../scripts/docs/samples/call.ts";
 import { listAdvised, listChoices } from "../../scripts/docs/samples/minimal.ts";
 import { Html, plainText } from "../../scripts/docs/site/html.ts";
-import { createMockFetch } from "../../scripts/mock/index.ts";
+import { createMockFetch } from "../../scripts/service/mock/index.ts";
 import { contract, fieldsOf } from "../support/contract.ts";
 import { guides, readPage, SITE } from "../support/pages.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { sourceOf } from "../../scripts/build/generate/source-places.ts";
+import { createSection } from "../../scripts/build/specification/model/sections.ts";
+import { deriveSpecification } from "../../scripts/build/specification/specification.ts";
 import { parseYaml } from "../../scripts/contract/yaml-file.ts";
 import { traceabilityPage } from "../../scripts/docs/traceability.ts";
-import { sourceOf } from "../../scripts/generate/source-places.ts";
-import { createSection } from "../../scripts/specification/model/sections.ts";
-import { deriveSpecification } from "../../scripts/specification/specification.ts";
 
 test("the page shows each section with its statements, their places, proofs and questions", () => {
   const file = parseYaml(

@@ -3,8 +3,8 @@ import { readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { script } from "../cli/command-line.ts";
-import { runMock } from "../mock/mock.ts";
+import { script } from "../service/commands/command-line.ts";
+import { runMock } from "../service/mock/mock.ts";
 import { blocksOf, ROOT, readPage, writeExamples } from "../support/pages.ts";
 
 const run = promisify(execFile);

@@ -1,7 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { ATTEMPT_TIMEOUT, REFUSED_AMOUNT, REPETITIONS, randomOf, startPaymentsService } from "../payments/service.ts";
+import {
+  ATTEMPT_TIMEOUT,
+  REFUSED_AMOUNT,
+  REPETITIONS,
+  randomOf,
+  startPaymentsService,
+} from "../runtime/payments/service.ts";
 import { blocksOf, readPage } from "../support/pages.ts";
 import { freePort } from "../support/server-process.ts";
 import { isInstalled, runMock } from "./support.ts";

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import type { Webhook } from "../../scripts/contract/contract.ts";
-import { createMockServer } from "../../scripts/mock/index.ts";
-import { type CommandLine, eventually, fieldOptions, printed } from "../cli/command-line.ts";
-import { SIGNATURES } from "../mock/mock.ts";
+import { createMockServer } from "../../scripts/service/mock/index.ts";
+import { type CommandLine, eventually, fieldOptions, printed } from "../service/commands/command-line.ts";
+import { SIGNATURES } from "../service/mock/mock.ts";
 import { contract } from "../support/contract.ts";
 import { freePort } from "../support/server-process.ts";
 
@@ -29,7 +29,7 @@ export async function runEveryOption({ run, started }: CommandLine): Promise<voi
 
   const sending = ["--repeat", "2", "--interval", "1", "--timeout", "60000"];
   const [event] = contract.events as [Webhook];
-  // One event: test/cli/trigger.test.ts sends each with all of its options.
+  // One event: test/service/commands/trigger.test.ts sends each with all of its options.
   const identity = ["--event-uuid", crypto.randomUUID(), "--event-time", "1760000800"];
   const words = ["--to", receiver, ...sending, ...identity, "--json", ...fieldOptions(event)];
   const output = await outputOf("trigger", event.name, ...note(`trigger ${event.name}`, words));

@@ -43,7 +43,7 @@ export async function install(): Promise<Installed> {
   await cp(join(import.meta.dirname, "consumer"), consumer, { recursive: true });
   await cp(join(import.meta.dirname, "types"), join(consumer, "types"), { recursive: true });
   for (const file of ["cases.js", "client-cases.js"]) {
-    await cp(join(root, "test/mock/anywhere", file), join(consumer, file));
+    await cp(join(root, "test/service/mock/anywhere", file), join(consumer, file));
   }
   await writeFile(join(consumer, "run-cases.js"), RUN_CASES);
   await writeFile(join(consumer, "package.json"), JSON.stringify({ private: true, type: "module" }));

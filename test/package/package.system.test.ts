@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { commandLine } from "../cli/command-line.ts";
+import { commandLine } from "../service/commands/command-line.ts";
 import { blocksOf, readPage } from "../support/pages.ts";
 import { runEveryOption } from "./every-option.ts";
 import {

@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import type { createMockFetch } from "../../scripts/mock/index.ts";
+import type { createMockFetch } from "../../scripts/service/mock/index.ts";
 import { root, run } from "../package/install.ts";
 
 /** The projects in `projects/`, copied to where the package is installed. */

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type CasesFile, caseBody, type RequestCase } from "../../scripts/specification/cases/published.ts";
+import { type CasesFile, caseBody, type RequestCase } from "../../scripts/contract/cases.ts";
 import { contract } from "../support/contract.ts";
 import { blocksOf, ROOT, readPage } from "../support/pages.ts";
 

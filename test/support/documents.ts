@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
+import type { OpenapiDocument } from "../../scripts/build/specification/model/document.ts";
 import { readGeneratedBundle } from "../../scripts/contract/generated.ts";
-import type { OpenapiDocument } from "../../scripts/specification/model/document.ts";
 
 /** The document that is published. */
 export const published: OpenapiDocument = JSON.parse(

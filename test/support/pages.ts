@@ -30,7 +30,7 @@ export interface CodeBlock {
 
 /** Every page of the repository, committed or new, except those of the projects that the tests of the build use. */
 export function allPages(): Page[] {
-  return listFiles("*.md", ":!test/generate/fixture", ":!test/generate/parcels").map(readPage);
+  return listFiles("*.md", ":!test/build/generate/fixture", ":!test/build/generate/parcels").map(readPage);
 }
 
 /** The guides: the pages that `docs/README.md` lists, in its order, without those for maintainers. */

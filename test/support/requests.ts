@@ -2,7 +2,7 @@ import { type Operation, resolve } from "../../scripts/contract/contract.ts";
 import type { Schema } from "../../scripts/contract/schema.ts";
 import { failuresOf, isFailure } from "../../scripts/contract/views.ts";
 import { HEADER_FIELDS } from "../../scripts/contract/well-known.ts";
-import { responsesInFull } from "../../scripts/mock/negotiate.ts";
+import { responsesInFull } from "../../scripts/service/mock/negotiate.ts";
 import { contract } from "./contract.ts";
 
 /** What tests send that are about requests in general: it is taken from the contract, so that they hold for another one. */

@@ -7,7 +7,7 @@ import { fieldAt, replaced } from "../../scripts/contract/fields.ts";
 import { buildCallHeaders, buildCallPath, type Call, createExampleCall } from "../../scripts/docs/samples/call.ts";
 import { listChoices } from "../../scripts/docs/samples/minimal.ts";
 import { SAMPLES } from "../../scripts/docs/samples/samples.ts";
-import { createMockFetch } from "../../scripts/mock/index.ts";
+import { createMockFetch } from "../../scripts/service/mock/index.ts";
 import { contract } from "./contract.ts";
 
 /** A call as a server sees it. */

@@ -52,7 +52,7 @@ const ALLOWED: Record<string, string[]> = {
 };
 
 interface Import {
-  /** Path of the file that imports, such as `scripts/mock/engine.ts`. */
+  /** Path of the file that imports, such as `scripts/service/mock/engine.ts`. */
   from: string;
   to: string;
 }
@@ -115,9 +115,9 @@ type E = typeof import("./e.ts");
 const f = await import("./f.ts");
 const g = require("./g.ts");
 const h = await import("./" + "h.ts");`;
-  const files = ["a", "c/d", "e", "f", "g"].map((name) => `scripts/mock/${name}.ts`);
-  const seen = importsOf("scripts/mock/x.ts", text).map(({ to }) => to);
-  expect(seen.sort()).toEqual(["scripts/b.ts", "scripts/mock/", ...files]);
+  const files = ["a", "c/d", "e", "f", "g"].map((name) => `scripts/service/mock/${name}.ts`);
+  const seen = importsOf("scripts/service/mock/x.ts", text).map(({ to }) => to);
+  expect(seen.sort()).toEqual(["scripts/b.ts", "scripts/service/mock/", ...files]);
 });
 
 test("a cycle is found, through several folders too", () => {

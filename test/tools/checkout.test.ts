@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve, sep } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { filesOf } from "../../scripts/generate/context.ts";
+import { filesOf } from "../../scripts/build/generate/context.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" });

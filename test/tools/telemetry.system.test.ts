@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { runTool } from "../../scripts/generate/run-tool.ts";
+import { runTool } from "../../scripts/build/generate/run-tool.ts";
 
 const root = join(import.meta.dirname, "../..");
 

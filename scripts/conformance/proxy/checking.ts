@@ -1,6 +1,6 @@
 import type { Contract } from "../../contract/contract.ts";
-import type { RunningServer } from "../../http/interface.ts";
-import { encodeHeaderText, failureBody } from "../../http/messages.ts";
+import type { RunningServer } from "../../service/http/interface.ts";
+import { encodeHeaderText, failureBody } from "../../service/http/messages.ts";
 import {
   COUNTED,
   describeFinding,

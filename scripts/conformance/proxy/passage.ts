@@ -1,9 +1,9 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
-import { joinQueries } from "../../http/addresses.ts";
-import { classifyConnectionError, describeConnectionError } from "../../http/connection-errors.ts";
-import { withCors } from "../../http/cors.ts";
-import { failureBody } from "../../http/messages.ts";
-import { elapsedSince } from "../../http/send.ts";
+import { joinQueries } from "../../service/http/addresses.ts";
+import { classifyConnectionError, describeConnectionError } from "../../service/http/connection-errors.ts";
+import { withCors } from "../../service/http/cors.ts";
+import { failureBody } from "../../service/http/messages.ts";
+import { elapsedSince } from "../../service/http/send.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
 import { BodyCopy } from "./copy.ts";
 import { Head, pairsOf } from "./head.ts";

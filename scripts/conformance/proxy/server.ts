@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { isLoopback, serverUrl } from "../../http/addresses.ts";
-import { findForeignHost, findHostProblem, WaitingResponses } from "../../http/admission.ts";
-import type { RunningServer } from "../../http/interface.ts";
-import { RequestError } from "../../http/messages.ts";
-import { refuse } from "../../http/respond.ts";
-import { listen, REQUEST_TIMEOUT } from "../../http/server.ts";
+import { isLoopback, serverUrl } from "../../service/http/addresses.ts";
+import { findForeignHost, findHostProblem, WaitingResponses } from "../../service/http/admission.ts";
+import type { RunningServer } from "../../service/http/interface.ts";
+import { RequestError } from "../../service/http/messages.ts";
+import { refuse } from "../../service/http/respond.ts";
+import { listen, REQUEST_TIMEOUT } from "../../service/http/server.ts";
 import { connectionKey, forwarder, HEADER_LIMIT } from "./forward.ts";
 import type { Passed, Ruling } from "./passage.ts";
 

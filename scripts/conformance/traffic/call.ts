@@ -1,19 +1,19 @@
 import { memoize } from "../../contract/collections.ts";
 import type { Contract, DocumentedResponse, Operation } from "../../contract/contract.ts";
-import { authenticate } from "../../contract/credentials.ts";
-import { type Echo, echoesOf } from "../../contract/echo.ts";
 import { fieldAt, followPath } from "../../contract/fields.ts";
 import { expand } from "../../contract/json-pointer.ts";
 import { DELIVERY_RECORDS, INSTANT_ACH, INSTANT_ACH_BUSINESS, PROCESSING_TYPE } from "../../contract/known-names.ts";
 import { type OpenQuestionFinder, type OpenRequests, openQuestionFinder } from "../../contract/open-questions.ts";
 import { createPlaceholderFinder } from "../../contract/placeholder-ids.ts";
-import { validatorsOf } from "../../contract/served.ts";
-import { createUnlistedFieldFinder, MOST_UNLISTED } from "../../contract/unlisted-fields.ts";
-import { requestValidation } from "../../contract/validation.ts";
 import { ENVELOPE_FIELDS, FAILURE_EXAMPLES } from "../../contract/well-known.ts";
-import { type HttpRequest, RequestError } from "../../http/messages.ts";
-import { compileValidator } from "../../validators/compile.ts";
-import { isNewValue } from "../../validators/new-values.ts";
+import { compileValidator } from "../../runtime/validators/compile.ts";
+import { isNewValue } from "../../runtime/validators/new-values.ts";
+import { authenticate } from "../../service/behavior/credentials.ts";
+import { type Echo, echoesOf } from "../../service/behavior/echo.ts";
+import { validatorsOf } from "../../service/behavior/served.ts";
+import { createUnlistedFieldFinder, MOST_UNLISTED } from "../../service/behavior/unlisted-fields.ts";
+import { requestValidation } from "../../service/behavior/validation.ts";
+import { type HttpRequest, RequestError } from "../../service/http/messages.ts";
 import {
   beginsWithMark,
   describeAbsence,

@@ -3,11 +3,11 @@ import { followPath } from "../../contract/fields.ts";
 import { expand } from "../../contract/json-pointer.ts";
 import { type OpenQuestionFinder, openQuestionFinder } from "../../contract/open-questions.ts";
 import { groupByKind } from "../../contract/views.ts";
-import { RequestError } from "../../http/messages.ts";
-import { compileValidator } from "../../validators/compile.ts";
-import type { Kinds } from "../../validators/kinds.ts";
-import type { Issue, Validator } from "../../validators/standard.ts";
-import { type Parsed, webhookParser } from "../../webhooks/parser.ts";
+import { compileValidator } from "../../runtime/validators/compile.ts";
+import type { Kinds } from "../../runtime/validators/kinds.ts";
+import type { Issue, Validator } from "../../runtime/validators/standard.ts";
+import { type Parsed, webhookParser } from "../../runtime/webhooks/parser.ts";
+import { RequestError } from "../../service/http/messages.ts";
 import {
   beginsWithMark,
   describeAbsence,

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { listParameters } from "../../http/messages.ts";
+import { listParameters } from "../../service/http/messages.ts";
 import { NO_STATUS, type TrafficExchange, type TrafficMessage } from "./exchange.ts";
 import { readRecordedBody } from "./recorded-body.ts";
 import { readRecordedHeaders } from "./recorded-headers.ts";

@@ -1,7 +1,7 @@
 import { memoizeByObject } from "../../contract/collections.ts";
 import type { Operation } from "../../contract/contract.ts";
-import { parseJson } from "../../http/json.ts";
-import { parseBody } from "../../http/messages.ts";
+import { parseJson } from "../../service/http/json.ts";
+import { parseBody } from "../../service/http/messages.ts";
 
 /**
  * The largest body of a call that is checked once it was received or recorded, in bytes: checking it takes up to a hundred times as

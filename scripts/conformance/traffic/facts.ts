@@ -4,7 +4,7 @@ import { fieldAt } from "../../contract/fields.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { UNIX_SECONDS_BELOW } from "../../contract/unix-times.ts";
 import { ANY_ITEM, listAllFields, listBranches } from "../../contract/walk.ts";
-import { stringifyJson } from "../../http/json.ts";
+import { stringifyJson } from "../../service/http/json.ts";
 import { isMask } from "./hidden.ts";
 
 /** A fault of a body, and the names and indices that lead to it. */

@@ -2,9 +2,9 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { type Expression, type ExpressionValues, joinPath } from "../../contract/expressions.ts";
 import type { PageRules } from "../../contract/extensions.ts";
 import { fieldAt, itemsAt } from "../../contract/fields.ts";
-import { prepareReader, type Read } from "../../contract/reader.ts";
 import { digestLong } from "../../contract/recent.ts";
-import { stringifyJson } from "../../http/json.ts";
+import { prepareReader, type Read } from "../../service/behavior/reader.ts";
+import { stringifyJson } from "../../service/http/json.ts";
 import { type CheckFault, createBodyBreach, createMasked } from "./finding.ts";
 import { isMask } from "./hidden.ts";
 

@@ -1,5 +1,5 @@
 import type { Contract } from "../../contract/contract.ts";
-import { listParameters } from "../../http/messages.ts";
+import { listParameters } from "../../service/http/messages.ts";
 import { type HiddenTexts, MASK } from "./hidden.ts";
 import { maskNumber, type Seen } from "./masked-body.ts";
 import type { ShownField } from "./shown-fields.ts";

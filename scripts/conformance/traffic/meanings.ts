@@ -1,4 +1,4 @@
-import { parseJson } from "../../http/json.ts";
+import { parseJson } from "../../service/http/json.ts";
 
 /** What is letters and digits already. */
 const PLAIN = /^[\da-z]*$/i;

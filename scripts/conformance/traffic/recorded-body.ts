@@ -1,4 +1,4 @@
-import { parseJson } from "../../http/json.ts";
+import { parseJson } from "../../service/http/json.ts";
 import { decodeBody, listEncodings } from "./decoding.ts";
 import { CHECKED_LIMIT, mayHaveHeader, type TrafficMessage } from "./exchange.ts";
 

@@ -1,5 +1,5 @@
 import { JSONParser } from "@streamparser/json";
-import { parseJson } from "../../http/json.ts";
+import { parseJson } from "../../service/http/json.ts";
 import { readEntry, TrafficError } from "./entry.ts";
 import type { TrafficExchange } from "./exchange.ts";
 import { recognizeForm } from "./form.ts";

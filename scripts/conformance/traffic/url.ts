@@ -1,4 +1,4 @@
-import { type HttpRequest, parseQuery } from "../../http/messages.ts";
+import { type HttpRequest, parseQuery } from "../../service/http/messages.ts";
 
 /** A URL or a path that needs no parser, which takes longer than the whole check that depends on it. */
 const PLAIN = /^(?:https?:\/\/[\w.-]+(?::\d+)?)?((?:\/\w[\w.-]*)+)(?:\?|$)/;

@@ -1,8 +1,3 @@
-import { memoize } from "../../contract/collections.ts";
-import type { Operation } from "../../contract/contract.ts";
-import { fieldAt, replaced, withField } from "../../contract/fields.ts";
-import { openQuestionFinder } from "../../contract/open-questions.ts";
-import { ENVELOPE_FIELDS, FAILURE_EXAMPLES } from "../../contract/well-known.ts";
 import {
   ANY_TOKEN,
   caseBody,
@@ -10,7 +5,12 @@ import {
   describeCase,
   type FailureCase,
   type RequestCase,
-} from "../../specification/cases/published.ts";
+} from "../../contract/cases.ts";
+import { memoize } from "../../contract/collections.ts";
+import type { Operation } from "../../contract/contract.ts";
+import { fieldAt, replaced, withField } from "../../contract/fields.ts";
+import { openQuestionFinder } from "../../contract/open-questions.ts";
+import { ENVELOPE_FIELDS, FAILURE_EXAMPLES } from "../../contract/well-known.ts";
 import { listSandboxValues } from "../traffic/facts.ts";
 import { isSameValue } from "../traffic/lists.ts";
 import { createControls, MISSING_TOKEN } from "./control.ts";

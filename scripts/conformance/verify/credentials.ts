@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { startEnding } from "../../client/ending.ts";
+import { ANY_TOKEN } from "../../contract/cases.ts";
 import { memoize } from "../../contract/collections.ts";
 import type { Operation } from "../../contract/contract.ts";
 import { fieldAt, withField } from "../../contract/fields.ts";
 import { CREATED_FIELD } from "../../contract/well-known.ts";
-import { parseJson } from "../../http/json.ts";
-import { sendRequest } from "../../http/send.ts";
-import { ANY_TOKEN } from "../../specification/cases/published.ts";
+import { startEnding } from "../../runtime/client/ending.ts";
+import { parseJson } from "../../service/http/json.ts";
+import { sendRequest } from "../../service/http/send.ts";
 import type { ExternalSigner, VerifyConfig } from "./interface.ts";
 import type { Limits } from "./sender.ts";
 import { callConfig, WrongUse } from "./wrong-use.ts";

@@ -1,10 +1,10 @@
 import { fieldAt } from "../../contract/fields.ts";
 import { DELIVERY_RECORDS } from "../../contract/known-names.ts";
 import { findField } from "../../contract/walk.ts";
-import type { RunningServer } from "../../http/interface.ts";
-import { failure } from "../../http/messages.ts";
-import { hasLeft, readBody, respond } from "../../http/respond.ts";
-import { openServer } from "../../http/server.ts";
+import type { RunningServer } from "../../service/http/interface.ts";
+import { failure } from "../../service/http/messages.ts";
+import { hasLeft, readBody, respond } from "../../service/http/respond.ts";
+import { openServer } from "../../service/http/server.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
 import type { CheckedExchange } from "./response-check.ts";
 import type { Verification } from "./verification.ts";

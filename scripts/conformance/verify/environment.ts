@@ -5,7 +5,7 @@ import { fieldAt, replaced } from "../../contract/fields.ts";
 import { expand } from "../../contract/json-pointer.ts";
 import { USER_FAILURES } from "../../contract/known-names.ts";
 import { FAILURE_EXAMPLES, HEADER_FIELDS } from "../../contract/well-known.ts";
-import { parseJson } from "../../http/json.ts";
+import { parseJson } from "../../service/http/json.ts";
 import { listRequiredSignatures } from "./credentials.ts";
 import { listNames } from "./generated.ts";
 import type { FailureName, Preparation, RequestChange, VerifyConfig } from "./interface.ts";

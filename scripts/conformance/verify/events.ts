@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { CasesFile } from "../../contract/cases.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import { groupByKind } from "../../contract/views.ts";
-import type { CasesFile } from "../../specification/cases/published.ts";
 import type { Overdue } from "../traffic/event-watch.ts";
 import { parseBodyObject, parseCall, type TrafficExchange } from "../traffic/exchange.ts";
 import { listEventValues } from "../traffic/links.ts";

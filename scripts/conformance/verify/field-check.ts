@@ -1,8 +1,8 @@
+import type { CasesFile } from "../../contract/cases.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { type Expression, type ExpressionValues, evaluateExpression, joinPath } from "../../contract/expressions.ts";
 import { fieldAt, withField } from "../../contract/fields.ts";
-import { prepareReader } from "../../contract/reader.ts";
-import type { CasesFile } from "../../specification/cases/published.ts";
+import { prepareReader } from "../../service/behavior/reader.ts";
 import { parseBodyObject, type TrafficExchange } from "../traffic/exchange.ts";
 import { listPlaces } from "../traffic/facts.ts";
 import { createListCheck } from "../traffic/lists.ts";

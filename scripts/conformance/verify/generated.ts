@@ -1,11 +1,11 @@
 import fc, { type Arbitrary } from "fast-check";
-import { breakages, validValues } from "../../arbitrary/values.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt, followPath, replaced, withField } from "../../contract/fields.ts";
 import { expand } from "../../contract/json-pointer.ts";
 import type { Schema } from "../../contract/schema.ts";
-import { validatorsOf } from "../../contract/served.ts";
 import { listBranches, listFields } from "../../contract/walk.ts";
+import { breakages, validValues } from "../../service/arbitrary/values.ts";
+import { validatorsOf } from "../../service/behavior/served.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
 import type { GeneratedReport } from "./interface.ts";
 import type { Requests } from "./requests.ts";

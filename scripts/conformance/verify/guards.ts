@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import { failuresOf } from "../../contract/views.ts";
-import { findAddressProblem } from "../../http/addresses.ts";
+import { findAddressProblem } from "../../service/http/addresses.ts";
 import { needsToken } from "./credentials.ts";
 import type { Handler, OperationName, VerifyConfig, VerifyOptions } from "./interface.ts";
 

@@ -1,5 +1,5 @@
+import { readCases } from "../../contract/cases.ts";
 import { readGeneratedContract } from "../../contract/generated.ts";
-import { readCases } from "../../specification/cases/published.ts";
 import { markdownWriter } from "../reports/markdown.ts";
 import { findWrongUse } from "./guards.ts";
 import type { Handler, VerifyConfig, VerifyOptions, VerifyReport } from "./interface.ts";

@@ -1,7 +1,7 @@
+import { describeCase, type RequestCase } from "../../contract/cases.ts";
 import type { Contract, LinkedField, Operation } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
-import { parseJson } from "../../http/json.ts";
-import { describeCase, type RequestCase } from "../../specification/cases/published.ts";
+import { parseJson } from "../../service/http/json.ts";
 import { createCaseCheck } from "./case-check.ts";
 import { describeMissingFailure, describeMissingSetUp, listFaults } from "./environment.ts";
 import { createFieldCheck } from "./field-check.ts";

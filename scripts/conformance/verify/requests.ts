@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
-import { joinQueries } from "../../http/addresses.ts";
+import { joinQueries } from "../../service/http/addresses.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
 import { createCredentials, createSigners, type SentCredentials } from "./credentials.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";

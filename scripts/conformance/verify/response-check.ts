@@ -4,7 +4,7 @@ import { fieldAt } from "../../contract/fields.ts";
 import { type OpenRequests, openQuestionFinder } from "../../contract/open-questions.ts";
 import { type Failure, failuresOf } from "../../contract/views.ts";
 import { ENVELOPE_FIELDS, FAILURE_EXAMPLES, HANDLE_FIELDS } from "../../contract/well-known.ts";
-import { parseJson } from "../../http/json.ts";
+import { parseJson } from "../../service/http/json.ts";
 import { HTTP_STATUSES, UNLISTED_FIELD } from "../traffic/call.ts";
 import { createTrafficChecker } from "../traffic/check.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";

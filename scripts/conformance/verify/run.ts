@@ -1,8 +1,8 @@
+import type { CasesFile } from "../../contract/cases.ts";
 import type { Contract } from "../../contract/contract.ts";
 import { DELIVERY_RECORDS } from "../../contract/known-names.ts";
-import { classifyConnectionError, describeConnectionError, isUnreached } from "../../http/connection-errors.ts";
-import { createPool } from "../../http/pool.ts";
-import type { CasesFile } from "../../specification/cases/published.ts";
+import { classifyConnectionError, describeConnectionError, isUnreached } from "../../service/http/connection-errors.ts";
+import { createPool } from "../../service/http/pool.ts";
 import { readDetails, receiveDeliveries } from "./deliveries.ts";
 import { createEventCheck } from "./events.ts";
 import { runGenerated } from "./generated.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { isDeeper } from "../../http/json.ts";
-import { type SendFailure, sendRequest } from "../../http/send.ts";
+import { isDeeper } from "../../service/http/json.ts";
+import { type SendFailure, sendRequest } from "../../service/http/send.ts";
 import { CHECKED_LIMIT, type TrafficExchange } from "../traffic/exchange.ts";
 import type { Handler } from "./interface.ts";
 import { WrongUse } from "./wrong-use.ts";

@@ -1,5 +1,5 @@
+import type { CasesFile } from "../../contract/cases.ts";
 import { type OpenRequests, readOpenQuestions } from "../../contract/open-questions.ts";
-import type { CasesFile } from "../../specification/cases/published.ts";
 import type { Breach, DecisionReport, StatementReport, Verdict } from "./interface.ts";
 import type { Outcome } from "./response-check.ts";
 

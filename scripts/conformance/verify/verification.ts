@@ -1,6 +1,6 @@
+import type { CasesFile } from "../../contract/cases.ts";
 import type { Contract } from "../../contract/contract.ts";
-import type { Pool } from "../../http/pool.ts";
-import type { CasesFile } from "../../specification/cases/published.ts";
+import type { Pool } from "../../service/http/pool.ts";
 import type { EventCheck } from "./events.ts";
 import type { VerifyConfig } from "./interface.ts";
 import type { Requests } from "./requests.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { delimiter, isAbsolute } from "node:path";
-import { hideUserInfo } from "../../http/addresses.ts";
+import { hideUserInfo } from "../../service/http/addresses.ts";
 import { lettersOf, listMeanings } from "../traffic/meanings.ts";
 
 /** The config, an option or the target is wrong, or the target cannot be reached. */

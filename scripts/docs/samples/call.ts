@@ -1,11 +1,11 @@
 import type { LanguageFn } from "highlight.js";
-import { randomUuid } from "../../client/uuid.ts";
 import type { Example, Operation } from "../../contract/contract.ts";
 import { joinPath } from "../../contract/expressions.ts";
 import { fieldAt, withField } from "../../contract/fields.ts";
 import { schemesFor } from "../../contract/views.ts";
 import { HEADER_FIELDS, SIGNATURES } from "../../contract/well-known.ts";
-import { MOCK_ADDRESS } from "../../http/addresses.ts";
+import { randomUuid } from "../../runtime/client/uuid.ts";
+import { MOCK_ADDRESS } from "../../service/http/addresses.ts";
 
 export interface Call {
   server: string;

@@ -6,10 +6,10 @@ import {
   type Operation,
   resolve,
 } from "../../contract/contract.ts";
-import { applyEchoes, echoesOf } from "../../contract/echo.ts";
 import { ADVISED_FIELDS } from "../../contract/known-names.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { listBranches } from "../../contract/walk.ts";
+import { applyEchoes, echoesOf } from "../../service/behavior/echo.ts";
 
 /**
  * The examples of an operation that a reader chooses from: first its first one without its optional fields. A payment keeps its

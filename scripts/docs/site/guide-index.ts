@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { BuildContext } from "../../build/generate/context.ts";
 import { BuildFailure } from "../../contract/failure.ts";
-import type { BuildContext } from "../../generate/context.ts";
 import { createGuide, type Guide } from "./addresses.ts";
 import { CHANGELOG_GUIDE, weaveReleases } from "./changelog.ts";
 

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { BuildContext } from "../../build/generate/context.ts";
 import type { Contract } from "../../contract/contract.ts";
 import { operationsByTag } from "../../contract/views.ts";
-import type { BuildContext } from "../../generate/context.ts";
 import { readAdvice } from "../events/advice.ts";
 import type { ProgramSample } from "../languages.ts";
 import { linkNames, mapProse } from "../markdown-text.ts";

@@ -1,6 +1,6 @@
 import { basename, dirname, extname } from "node:path";
+import { toOpenApi30 } from "../../build/generate/plain/openapi30.ts";
 import type { Contract } from "../../contract/contract.ts";
-import { toOpenApi30 } from "../../generate/plain/openapi30.ts";
 import { type GeneratorResult, LANGUAGES_FOLDER, readGeneratorResults } from "../languages.ts";
 import { joinBlocks, writeTable } from "../markdown-text.ts";
 

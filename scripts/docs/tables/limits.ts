@@ -1,8 +1,8 @@
-import { ATTEMPT_TIMEOUT, RETRIES, TIMEOUT } from "../../client/call.ts";
-import { PATIENCE } from "../../client/retry.ts";
-import { REQUEST_BODY_LIMIT } from "../../http/messages.ts";
-import { RESPONSE_TIMEOUT } from "../../http/respond.ts";
-import { REQUEST_TIMEOUT } from "../../http/server.ts";
+import { ATTEMPT_TIMEOUT, RETRIES, TIMEOUT } from "../../runtime/client/call.ts";
+import { PATIENCE } from "../../runtime/client/retry.ts";
+import { REQUEST_BODY_LIMIT } from "../../service/http/messages.ts";
+import { RESPONSE_TIMEOUT } from "../../service/http/respond.ts";
+import { REQUEST_TIMEOUT } from "../../service/http/server.ts";
 import { writeTable } from "../markdown-text.ts";
 
 /** What the client does unless an option says otherwise. */

@@ -1,7 +1,7 @@
 import type { Contract } from "../../contract/contract.ts";
 import { type Failure, failuresOf, operationsByTag } from "../../contract/views.ts";
 import { FAILURE_EXAMPLES } from "../../contract/well-known.ts";
-import { TRANSPORT_SCENARIOS } from "../../mock/prefer.ts";
+import { TRANSPORT_SCENARIOS } from "../../service/mock/prefer.ts";
 import { joinBlocks, joinLines, linkToReference, writeTable } from "../markdown-text.ts";
 
 const HEAD = ["Status", "What it means", "What to do", "Example"];

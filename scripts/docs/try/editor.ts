@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
-import type { RequestValidators } from "../../contract/served.ts";
-import { createUnlistedFieldFinder } from "../../contract/unlisted-fields.ts";
-import type { Issue } from "../../validators/standard.ts";
+import type { Issue } from "../../runtime/validators/standard.ts";
+import type { RequestValidators } from "../../service/behavior/served.ts";
+import { createUnlistedFieldFinder } from "../../service/behavior/unlisted-fields.ts";
 import { announce, element } from "../site/assets/element.ts";
 import { type Completion, completionAt } from "./complete.ts";
 

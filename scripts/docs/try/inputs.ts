@@ -1,7 +1,7 @@
 import type { Operation } from "../../contract/contract.ts";
-import type { Validate } from "../../contract/validation.ts";
-import { MOCK_ADDRESS } from "../../http/addresses.ts";
-import { FAULT_HEADER, FAULTS } from "../../mock/faults.ts";
+import type { Validate } from "../../service/behavior/validation.ts";
+import { MOCK_ADDRESS } from "../../service/http/addresses.ts";
+import { FAULT_HEADER, FAULTS } from "../../service/mock/faults.ts";
 import { announce, element, labelled } from "../site/assets/element.ts";
 import { servingMock } from "../site/assets/serving-mock.ts";
 import { createServerSender, parseBaseUrl, type Sender } from "./targets.ts";

@@ -1,7 +1,7 @@
 // The panel that calls an operation. A page loads it when its reader opens it. Runs in the browser.
 import type { Example, Operation } from "../../contract/contract.ts";
-import { readServedContract, validatorsOf } from "../../contract/served.ts";
-import { requestValidation } from "../../contract/validation.ts";
+import { readServedContract, validatorsOf } from "../../service/behavior/served.ts";
+import { requestValidation } from "../../service/behavior/validation.ts";
 import { buildCallHeaders, buildCallPath, type Call, createExampleCall, freshenBody } from "../samples/call.ts";
 import { listChoices } from "../samples/minimal.ts";
 import { SAMPLES } from "../samples/samples.ts";

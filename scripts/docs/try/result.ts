@@ -1,5 +1,5 @@
-import { parseJson } from "../../http/json.ts";
-import type { NamedEvent } from "../../mock/events/event.ts";
+import { parseJson } from "../../service/http/json.ts";
+import type { NamedEvent } from "../../service/mock/events/event.ts";
 import { addCopyButton } from "../site/assets/copy.ts";
 import { element } from "../site/assets/element.ts";
 import { highlightCode } from "./highlight.ts";

@@ -1,10 +1,10 @@
 import type { Contract } from "../../contract/contract.ts";
-import { MOCK_ADDRESS } from "../../http/addresses.ts";
-import { RequestError } from "../../http/messages.ts";
-import { answering } from "../../mock/answer.ts";
-import { engineOf } from "../../mock/engine.ts";
-import type { NamedEvent } from "../../mock/events/event.ts";
-import { receive } from "../../mock/receive.ts";
+import { MOCK_ADDRESS } from "../../service/http/addresses.ts";
+import { RequestError } from "../../service/http/messages.ts";
+import { answering } from "../../service/mock/answer.ts";
+import { engineOf } from "../../service/mock/engine.ts";
+import type { NamedEvent } from "../../service/mock/events/event.ts";
+import { receive } from "../../service/mock/receive.ts";
 import { servingMock } from "../site/assets/serving-mock.ts";
 
 export interface CallAnswer {

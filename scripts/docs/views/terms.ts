@@ -1,6 +1,6 @@
 import type { Operation } from "../../contract/contract.ts";
 import { joinPath } from "../../contract/expressions.ts";
-import { MOCK_ADDRESS } from "../../http/addresses.ts";
+import { MOCK_ADDRESS } from "../../service/http/addresses.ts";
 import { linkToHeading } from "../markdown-text.ts";
 
 /** What a reader must know before the first call or event. */

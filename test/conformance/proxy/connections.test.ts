@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import { createMockFetch } from "../../../scripts/mock/index.ts";
+import { createMockFetch } from "../../../scripts/service/mock/index.ts";
 import { CERTIFICATE, KEY } from "./certificate.ts";
 import { dial, exchange, listening, peers } from "./peers.ts";
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { REQUEST_TIMEOUT } from "../../../scripts/http/server.ts";
+import { REQUEST_TIMEOUT } from "../../../scripts/service/http/server.ts";
 import { dial, exchange, listening, peers } from "./peers.ts";
 
 const { proxy, closing } = peers();

@@ -140,7 +140,7 @@ test("JSON contains what the command found, as it documents it", () => {
   ]);
 });
 
-// test/cli/output.system.test.ts shows what a terminal gets.
+// test/service/commands/output.system.test.ts shows what a terminal gets.
 test("JSON and SARIF are read by a parser, with what was sent as text", () => {
   for (const write of [json, sarif]) {
     expect(JSON.stringify(JSON.parse(write(all)))).toContain("<script>alert(1)</script> | `code`");

@@ -1,9 +1,9 @@
 import type { TrafficExchange, TrafficMessage } from "../../../scripts/conformance/traffic/exchange.ts";
 import type { Finding } from "../../../scripts/conformance/traffic/finding.ts";
 import { type Operation, resolve } from "../../../scripts/contract/contract.ts";
-import { applyEchoes, echoesOf } from "../../../scripts/contract/echo.ts";
 import { readOpenQuestions } from "../../../scripts/contract/open-questions.ts";
 import type { Schema } from "../../../scripts/contract/schema.ts";
+import { applyEchoes, echoesOf } from "../../../scripts/service/behavior/echo.ts";
 import { contract, exampleValue } from "../../support/contract.ts";
 import { bytesOf, callOf, deliveryOf, SIGNED, textOf } from "./exchanges.ts";
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, vi } from "vitest";
-import { checkCommand as createCheck } from "../../../scripts/cli/check.ts";
+import { checkCommand as createCheck } from "../../../scripts/conformance/commands/check.ts";
 import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
-import type { Run } from "../../cli/command-line.ts";
+import type { Run } from "../../service/commands/command-line.ts";
 import { contract } from "../../support/contract.ts";
 import { callOf } from "./exchanges.ts";
 

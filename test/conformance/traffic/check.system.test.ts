@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { reportOnTraffic } from "../../../scripts/conformance/reports/traffic-report.ts";
 import { REPORT_WRITERS } from "../../../scripts/conformance/reports/writers.ts";
 import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
-import { commandLine, eventually } from "../../cli/command-line.ts";
+import { commandLine, eventually } from "../../service/commands/command-line.ts";
 import { contract, exampleValue } from "../../support/contract.ts";
 import { blocksOf, readPage } from "../../support/pages.ts";
 import { checkCommand, issued, runHere } from "./check-command.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import type { SpecificationCase } from "../../../scripts/build/specification/cases/case.ts";
 import { createTrafficChecker } from "../../../scripts/conformance/traffic/check.ts";
 import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
-import type { SpecificationCase } from "../../../scripts/specification/cases/case.ts";
-import { isForMock, mockOf, requestOf } from "../../specification/judges/mock.ts";
-import { nameCase } from "../../specification/name-case.ts";
-import { specification } from "../../specification/specification.ts";
+import { isForMock, mockOf, requestOf } from "../../build/specification/judges/mock.ts";
+import { nameCase } from "../../build/specification/name-case.ts";
+import { specification } from "../../build/specification/specification.ts";
 import { contract } from "../../support/contract.ts";
 import { contract as document } from "../../support/documents.ts";
 import { bytesOf, callOf } from "./exchanges.ts";

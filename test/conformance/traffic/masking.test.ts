@@ -6,7 +6,7 @@ import { createMask } from "../../../scripts/conformance/traffic/masking.ts";
 import { createTrafficWatch } from "../../../scripts/conformance/traffic/watch.ts";
 import { resolve } from "../../../scripts/contract/contract.ts";
 import type { Schema } from "../../../scripts/contract/schema.ts";
-import { uuid } from "../../../scripts/validators/formats.ts";
+import { uuid } from "../../../scripts/runtime/validators/formats.ts";
 import { contract, fieldOf } from "../../support/contract.ts";
 import { expectLinear } from "../../support/linear.ts";
 import { ANY } from "../../support/requests.ts";

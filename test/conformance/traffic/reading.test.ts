@@ -5,7 +5,7 @@ import type { TrafficExchange } from "../../../scripts/conformance/traffic/excha
 import { CHECKED_LIMIT } from "../../../scripts/conformance/traffic/exchange.ts";
 import { readTraffic } from "../../../scripts/conformance/traffic/traffic.ts";
 import { preferOf } from "../../../scripts/contract/views.ts";
-import { createMockFetch } from "../../../scripts/mock/index.ts";
+import { createMockFetch } from "../../../scripts/service/mock/index.ts";
 import { contract } from "../../support/contract.ts";
 import { ANY } from "../../support/requests.ts";
 import { tokenContract } from "../../support/token.ts";

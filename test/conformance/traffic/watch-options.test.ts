@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { expect, test } from "vitest";
-import { addWatchOptions, readWatchOptions } from "../../../scripts/cli/watch-options.ts";
+import { addWatchOptions, readWatchOptions } from "../../../scripts/conformance/commands/watch-options.ts";
 import { contract } from "../../support/contract.ts";
 
 function read(...words: string[]) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Handler, OperationName } from "../../../scripts/conformance/verify/index.ts";
 import { runVerification } from "../../../scripts/conformance/verify/run.ts";
-import { type CasesFile, readCases } from "../../../scripts/specification/cases/published.ts";
+import { type CasesFile, readCases } from "../../../scripts/contract/cases.ts";
 import { contract } from "../../support/contract.ts";
 import { BREAKS, type Break } from "../traffic/breaks.ts";
 import { config, configOf, service } from "./services.ts";

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { getAccountsRequest } from "../../../generated/validators.js";
 import type { Draft, Handler, VerifyReport } from "../../../scripts/conformance/verify/index.ts";
 import { verify } from "../../../scripts/conformance/verify/index.ts";
-import { parseJson } from "../../../scripts/http/json.ts";
-import { caseBody, changeBody, readCases } from "../../../scripts/specification/cases/published.ts";
+import { caseBody, changeBody, readCases } from "../../../scripts/contract/cases.ts";
+import { parseJson } from "../../../scripts/service/http/json.ts";
 import { contract } from "../../support/contract.ts";
 import { type Body, broken, configOf, service } from "./services.ts";
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import type { VerifyReport } from "../../../scripts/conformance/verify/index.ts";
-import { readCases } from "../../../scripts/specification/cases/published.ts";
+import { readCases } from "../../../scripts/contract/cases.ts";
 import { freePort } from "../../support/server-process.ts";
 import { BREAKS } from "../service/breaks.ts";
 import type { PaymentsService } from "../service/service.ts";

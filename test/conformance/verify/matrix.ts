@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
 import { writeTable } from "../../../scripts/docs/markdown-text.ts";
-import { createPool } from "../../../scripts/http/pool.ts";
+import { createPool } from "../../../scripts/service/http/pool.ts";
 import { BREAKS } from "../service/breaks.ts";
 import { OTHER_WAYS } from "../service/decisions.ts";
 import { textOf } from "../traffic/exchanges.ts";

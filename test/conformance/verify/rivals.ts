@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { createEntry } from "../../../scripts/conformance/traffic/entry.ts";
 import { parseBodyObject, type TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
 import { parseUrlQuery } from "../../../scripts/conformance/traffic/url.ts";
-import { createPool } from "../../../scripts/http/pool.ts";
+import { createPool } from "../../../scripts/service/http/pool.ts";
 import { ROOT } from "../../support/pages.ts";
 import { freePort } from "../../support/server-process.ts";
 import { textOf } from "../traffic/exchanges.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createProgress } from "../../../scripts/cli/command.ts";
 import { type Handler, verify } from "../../../scripts/conformance/verify/index.ts";
 import type { Operation } from "../../../scripts/contract/contract.ts";
+import { createProgress } from "../../../scripts/service/commands/command.ts";
 import { contract } from "../../support/contract.ts";
 import { broken, config, service } from "./services.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { readCases } from "../../../scripts/contract/cases.ts";
 import { readOpenQuestions } from "../../../scripts/contract/open-questions.ts";
-import { readCases } from "../../../scripts/specification/cases/published.ts";
 import { BREAKS } from "../service/breaks.ts";
 import { OTHER_WAYS } from "../service/decisions.ts";
 import { breachesIn, verifyService } from "./tried-service.ts";

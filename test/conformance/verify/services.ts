@@ -6,7 +6,7 @@ import type {
   VerifyConfig,
 } from "../../../scripts/conformance/verify/index.ts";
 import { failuresOf } from "../../../scripts/contract/views.ts";
-import { createMockFetch } from "../../../scripts/mock/index.ts";
+import { createMockFetch } from "../../../scripts/service/mock/index.ts";
 import { contract } from "../../support/contract.ts";
 
 /** The failures that a request causes by itself, also on the mock. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OperationName, StatementReport } from "../../../scripts/conformance/verify/index.ts";
-import { type CasesFile, readCases } from "../../../scripts/specification/cases/published.ts";
+import { type CasesFile, readCases } from "../../../scripts/contract/cases.ts";
 import { contract } from "../../support/contract.ts";
 import { STATEMENT_BREAKS } from "../service/statement-breaks.ts";
 import { verifyService } from "./tried-service.ts";

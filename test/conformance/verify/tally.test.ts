@@ -1,7 +1,7 @@
 import { test } from "vitest";
 import { asBroken } from "../../../scripts/conformance/verify/response-check.ts";
 import { createTally } from "../../../scripts/conformance/verify/tally.ts";
-import { readCases } from "../../../scripts/specification/cases/published.ts";
+import { readCases } from "../../../scripts/contract/cases.ts";
 import { expectLinear } from "../../support/linear.ts";
 
 test("the time to count breaches is in proportion to their number", async () => {

@@ -12,8 +12,8 @@ import type {
   VerifyReport,
 } from "../../../scripts/conformance/verify/index.ts";
 import { runVerification } from "../../../scripts/conformance/verify/run.ts";
+import { type CasesFile, readCases } from "../../../scripts/contract/cases.ts";
 import { groupByKind } from "../../../scripts/contract/views.ts";
-import { type CasesFile, readCases } from "../../../scripts/specification/cases/published.ts";
 import { contract } from "../../support/contract.ts";
 import { addAccount, addUser, addWallet, Keyring, makeWeakPair, populate, tokenOf } from "../service/people.ts";
 import type { SceneOptions } from "../service/scene.ts";

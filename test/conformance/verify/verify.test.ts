@@ -11,7 +11,7 @@ import type {
 } from "../../../scripts/conformance/verify/index.ts";
 import { verify, WrongUse } from "../../../scripts/conformance/verify/index.ts";
 import { createRequestBodies } from "../../../scripts/conformance/verify/request-body.ts";
-import { createMockServer } from "../../../scripts/mock/index.ts";
+import { createMockServer } from "../../../scripts/service/mock/index.ts";
 import { contract, fieldOf } from "../../support/contract.ts";
 import { type Body, broken, config, configOf, service } from "./services.ts";
 

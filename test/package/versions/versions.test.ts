@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { minVersion } from "semver";
 import { expect, inject, test } from "vitest";
-import { commandLine } from "../../cli/command-line.ts";
-import { EVERY_CASE } from "../../mock/anywhere/cases.js";
+import { commandLine } from "../../service/commands/command-line.ts";
+import { EVERY_CASE } from "../../service/mock/anywhere/cases.js";
 import { runEveryOption } from "../every-option.ts";
 import { findingsOf, MODES, root, run, runCases, runConsumer, workingConsumer } from "../install.ts";
 

@@ -10,13 +10,18 @@ interface Tester {
 }
 
 /** What ships. The tests of the other rooms start processes, in which the tester activates no mutant. */
-const SHIPPED = ["scripts/client", "scripts/webhooks", "scripts/validators", "scripts/mock"];
+const SHIPPED = [
+  "scripts/runtime/client",
+  "scripts/runtime/webhooks",
+  "scripts/runtime/validators",
+  "scripts/service/mock",
+];
 
 /**
  * Judges the mutants of some folders, each by the tests of its own room, and prints the score of each folder and every
  * survivor. What did not change since the last run is not checked again.
  *
- * @param folders such as `scripts/mock/events`, or single files; all that ships if there are none
+ * @param folders such as `scripts/service/mock/events`, or single files; all that ships if there are none
  * @param force judges every mutant again
  * @throws Error when there is no such folder or file, or when a test fails without any change
  */
@@ -52,7 +57,7 @@ const OPTIONS = {
   tempDirName: ".stryker-tmp",
 };
 
-/** What is changed, and the tests of it: those of `scripts/mock/events` are in `test/mock/events`. */
+/** What is changed, and the tests of it: those of `scripts/service/mock/events` are in `test/service/mock/events`. */
 function optionsOf(folder: string): object {
   const isFile = folder.endsWith(".ts");
   const room = (isFile ? dirname(folder) : folder).replace(/^scripts/, "test");

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 
 // npm run mutate: mutants of the contract; npm run mutate -- code: mutants of scripts/.
 const [subject = "contract", ...rest] = process.argv.slice(2);
-if (subject === "contract") await import("../../specification/mutants/mutate.ts");
+if (subject === "contract") await import("../../build/specification/mutants/mutate.ts");
 else if (subject === "code") {
   const { mutateCode } = await import("./code.ts");
   try {

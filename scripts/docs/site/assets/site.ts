@@ -1,7 +1,7 @@
 // What every page does beside showing its text. Runs in the browser.
 
 import { memoize } from "../../../contract/collections.ts";
-import { MOCK_ADDRESS } from "../../../http/addresses.ts";
+import { MOCK_ADDRESS } from "../../../service/http/addresses.ts";
 import { recall, remember } from "./choices.ts";
 import { keepLanguage, showFailureBodies, showWholeButton } from "./code-blocks.ts";
 import { addCopyButton, copy } from "./copy.ts";

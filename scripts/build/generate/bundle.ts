@@ -1,0 +1,54 @@
+import { stringify } from "yaml";
+import type { Bundle } from "../../contract/contract.ts";
+import { CausalFailure } from "../../contract/failure.ts";
+import { readYaml, unknownKeys } from "../../contract/yaml-file.ts";
+import { DOCUMENT, type Files, MOCK_RULES, MOCK_SOURCE, madeFrom, SOURCE, type ToolContext } from "./context.ts";
+import { missingFiles } from "./missing-files.ts";
+import { checkReferences } from "./references.ts";
+import { runTool } from "./run-tool.ts";
+
+/**
+ * Writes the source in one file, `generated/openapi.yaml` and, as JSON, `generated/openapi.json`; and what the mock assumes
+ * beside it, `generated/mock-rules.json`.
+ *
+ * @throws CausalFailure as `bundleSource` does, and when the mock assumes something of an operation that is not in the
+ *   document; BuildFailure when what the mock assumes is not valid YAML
+ */
+export async function bundle(context: ToolContext): Promise<Files> {
+  const document = await bundleSource(context, SOURCE);
+  const { data: rules, failure } = await readYaml(context.root, MOCK_SOURCE, "{}");
+  const names = Object.keys(document.paths).map((path) => path.slice(path.lastIndexOf("/") + 1));
+  const faults = unknownKeys(Object(rules), names);
+  // Statements and open questions name places of these rules.
+  if (faults.length > 0) throw new CausalFailure(failure(faults).message);
+  return {
+    [DOCUMENT]: `${JSON.stringify(document, undefined, 2)}\n`,
+    [MOCK_RULES]: `${JSON.stringify(rules)}\n`,
+    "generated/openapi.yaml": toYaml(document, madeFrom("openapi/")),
+  };
+}
+
+/**
+ * Bundles a source.
+ *
+ * @param source its root document, relative to the root
+ * @throws CausalFailure as `checkReferences` does, and when a `$ref` names a missing file; with Redocly's message when a `$ref` leads nowhere else, a file
+ *   is not valid YAML, or two components of the same kind have the same name
+ */
+export async function bundleSource(context: ToolContext, source: string): Promise<Bundle> {
+  checkReferences(context, source);
+  const options = ["--component-renaming-conflicts-severity=error", "--ext=json"];
+  const { code, stdout, stderr } = await runTool(context, "redocly", ["bundle", source, ...options]);
+  if (code !== 0) throw (await missingFiles(context, stderr)) ?? new CausalFailure(stderr.trim());
+  return JSON.parse(stdout);
+}
+
+/**
+ * Writes YAML that parsers of YAML 1.1 read in the same way.
+ *
+ * @param note the first line, a comment
+ */
+export function toYaml(document: object, note: string): string {
+  const options = { aliasDuplicateObjects: false, compat: "yaml-1.1", lineWidth: 0, singleQuote: true } as const;
+  return `# ${note}\n${stringify(document, options)}`;
+}

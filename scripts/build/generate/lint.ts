@@ -1,0 +1,176 @@
+import { mkdtempDisposable, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { BuildFailure, CausalFailure } from "../../contract/failure.ts";
+import { pointerSegments } from "../../contract/json-pointer.ts";
+import { suggest } from "../../contract/meant.ts";
+import { listYamlFiles, locate, readYaml, type SourcePlace } from "../../contract/yaml-file.ts";
+import { type BuildContext, DOCUMENT, type Files, REDOCLY_CONFIG, readBuiltContract, SOURCE } from "./context.ts";
+import { runTool } from "./run-tool.ts";
+import { createLocator, locateInMockSource } from "./source-places.ts";
+
+/** The folder of the workflow documents, relative to the root. */
+export const WORKFLOWS = "openapi/workflows";
+
+interface Finding extends SourcePlace {
+  rule: string;
+  message: string;
+}
+
+interface RedoclyProblem {
+  ruleId: string;
+  message: string;
+  location: { source: { ref: string }; pointer: string; start: { line: number; col: number } }[];
+}
+
+interface SpectralProblem {
+  code: string | number;
+  message: string;
+  path: string[];
+}
+
+/** The settings with which Redocly looks at nothing but the types of all values; relative to the root. */
+const STRUCTURE_CONFIG = "scripts/build/rules/structure.yaml";
+
+/** The link to the root by which Redocly reads it. */
+const LINK = "linted";
+
+/** Rules whose findings cause others, in lint and in other steps. */
+const CAUSES = [
+  "redocly/contract/ref-of-its-kind",
+  "redocly/contract/keyword-beside-properties",
+  "redocly/contract/named-after-content",
+  "redocly/rule/parameters-in-query",
+];
+
+/**
+ * Lints the source with Redocly and the bundle with Spectral, side by side, and the workflows with Redocly, which does not
+ * look for the operations that they name. Every finding counts, whatever its severity.
+ *
+ * @throws BuildFailure that lists the findings, each with file, line and rule; those that cause others alone
+ */
+export async function lint(context: BuildContext): Promise<Files> {
+  const linters = [runRedocly(context), runSpectral(context), checkWorkflows(context)];
+  const results = await Promise.allSettled(linters);
+  const allFindings = results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
+  // Why a linter ends without findings, those of the other one may explain.
+  const crash = results.find(({ status }) => status === "rejected");
+  if (crash?.status === "rejected" && allFindings.length === 0) throw crash.reason;
+  if (allFindings.length === 0) return {};
+  const causes = allFindings.filter(({ rule }) => CAUSES.includes(rule));
+  const findings = causes.length > 0 ? causes : withoutFollowing(allFindings);
+  findings.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
+  const lines = findings.map(
+    ({ file, line, column, rule, message }) => `${file}:${line}:${column} ${rule}: ${message}`,
+  );
+  const count = findings.length === 1 ? "1 finding" : `${findings.length} findings`;
+  const isCause = causes.length > 0 || findings.some(isStructural);
+  const Failure = isCause ? CausalFailure : BuildFailure;
+  throw new Failure(`${lines.join("\n")}\n${count}.`);
+}
+
+/** Leaves out what is found in examples if the schemas themselves are wrong. */
+export function withoutFollowing(findings: Finding[]): Finding[] {
+  return findings.some(isStructural) ? findings.filter(({ rule }) => !/example/.test(rule)) : findings;
+}
+
+/** Whether the document is none of OpenAPI there, so that other steps stumble too. */
+function isStructural({ file, rule }: Finding): boolean {
+  return !file.startsWith(WORKFLOWS) && /\/(struct|no-required-schema-properties-undefined)$/.test(rule);
+}
+
+async function runRedocly(context: BuildContext): Promise<Finding[]> {
+  const lint = (config: string) => lintWithRedocly(context, config);
+  const problems = await lint(REDOCLY_CONFIG).catch(async (crash) => {
+    // Its rules expect values of the right types, and one that throws ends it.
+    const structure = await lint(STRUCTURE_CONFIG);
+    if (structure.length === 0) throw crash;
+    return structure;
+  });
+  return problems.map(({ ruleId, message, location: [where] }) => ({
+    ...(where ? placeOf(context, where) : { file: SOURCE, line: 1, column: 1 }),
+    rule: `redocly/${ruleId}`,
+    message: oneLine(message),
+  }));
+}
+
+/**
+ * Redocly validates examples by schemas that it names by their absolute paths, where a `#` would begin a fragment. So it
+ * reads them through a link in a temporary folder.
+ */
+async function lintWithRedocly(context: BuildContext, config: string): Promise<RedoclyProblem[]> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lint-"));
+  await symlink(context.root, join(folder.path, LINK), "junction");
+  const options = [`--config=${join(LINK, config)}`, "--lint-config=error", "--max-problems=10000"];
+  const files = [SOURCE, ...(await listYamlFiles(context.root, WORKFLOWS))].map((file) => `${LINK}/${file}`);
+  const linked = { ...context, root: folder.path };
+  return await runLinter(linked, "redocly", [...files, ...options], (stdout) => {
+    // Redocly prints one JSON document for each file.
+    const documents = stdout.replaceAll(`${LINK}/`, "").replaceAll("\n}{", "\n},{");
+    const reports: { problems: RedoclyProblem[] }[] = JSON.parse(`[${documents}]`);
+    return reports.flatMap((report) => report.problems);
+  });
+}
+
+/** Finds the place of a problem: the plugin adds the extensions for the mock to the operations. */
+function placeOf(context: BuildContext, { source, pointer, start }: RedoclyProblem["location"][number]): SourcePlace {
+  if (!/^#\/post\/x-(events|mock)\b/.test(pointer)) return { file: source.ref, line: start.line, column: start.col };
+  return locateInMockSource(context, [basename(source.ref, ".yaml"), ...pointerSegments(pointer).slice(1)]);
+}
+
+/**
+ * Spectral reads the bundle, since its resolver loses references once many files refer to the same one. The findings
+ * are those of the source.
+ */
+async function runSpectral(context: BuildContext): Promise<Finding[]> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lint-"));
+  const file = join(folder.path, "openapi.json");
+  const document = context.made[DOCUMENT] ?? "";
+  await writeFile(file, document);
+  const options = ["--ruleset=.spectral.yaml", "--fail-severity=hint", "--quiet"];
+  const problems: SpectralProblem[] = await runLinter(context, "spectral", [file, ...options], JSON.parse);
+  const locateInSource = createLocator(context, JSON.parse(document));
+  return problems.map(({ code, message, path }) => ({
+    ...locateInSource(path),
+    rule: `spectral/${code}`,
+    message: oneLine(message),
+  }));
+}
+
+/** Finds the operations that the workflows name and the contract does not have. */
+async function checkWorkflows(context: BuildContext): Promise<Finding[]> {
+  const known = readBuiltContract(context).operations.map(({ id }) => id);
+  const files = await listYamlFiles(context.root, WORKFLOWS);
+  const findings = files.map(async (file) => {
+    const { data } = await readYaml(context.root, file);
+    const { workflows = [] } = data as { workflows?: { steps?: { operationId?: string }[] }[] };
+    return workflows.flatMap(({ steps = [] }, workflow) =>
+      steps.flatMap(({ operationId: id }, step): Finding[] => {
+        if (id === undefined || known.includes(id)) return [];
+        const path = ["workflows", String(workflow), "steps", String(step), "operationId"];
+        const message = `the contract has no operation ${id}${suggest(String(id), known)}`;
+        return [{ ...locate(join(context.root, file), path), file, rule: "workflow-operation", message }];
+      }),
+    );
+  });
+  return (await Promise.all(findings)).flat();
+}
+
+/** Runs a linter. One that fails without a problem has not linted: its configuration is broken, or it crashed. */
+async function runLinter<Problem>(
+  context: BuildContext,
+  tool: "redocly" | "spectral",
+  args: string[],
+  parse: (stdout: string) => Problem[],
+): Promise<Problem[]> {
+  const { code, stdout, stderr } = await runTool(context, tool, ["lint", ...args, "--format=json"]);
+  try {
+    const problems = parse(stdout);
+    if (code === 0 || problems.length > 0) return problems;
+  } catch {}
+  throw new BuildFailure(`${tool} could not lint ${SOURCE}:\n${(stderr + stdout).trim()}`);
+}
+
+function oneLine(message: string): string {
+  return message.replaceAll(/\s+/g, " ").trim();
+}

@@ -1,0 +1,120 @@
+import { join, relative } from "node:path";
+import { below, pointerSegments } from "../../contract/json-pointer.ts";
+import { findMeant, suggest } from "../../contract/meant.ts";
+import { locate, type YamlFile } from "../../contract/yaml-file.ts";
+import { shortenPlace, valueAtPlace } from "../specification/model/notation.ts";
+import { findFact, placeOfField } from "../specification/model/places.ts";
+import { statementFailure } from "../specification/model/sections.ts";
+import type { Specification } from "../specification/specification.ts";
+import { filesOf, MOCK_SOURCE, SOURCE } from "./context.ts";
+import { sourceOf } from "./source-places.ts";
+
+/** The files that a contract is bundled from. */
+export interface Source {
+  /** The folder that contains `openapi/`. */
+  root: string;
+  /** By path in the root. */
+  files: string[];
+}
+
+/** Lists the files of a source. */
+export async function listSource(root: string): Promise<Source> {
+  return { root, files: (await filesOf(join(root, "openapi"))).map((file) => `openapi/${file}`) };
+}
+
+/** Names a place of the published bundle as sections do, with file and line of the source. */
+export function describePlace(place: string, { root, files }: Source): string {
+  const { file, inside } = sourceOf(place, files);
+  if (file === MOCK_SOURCE) {
+    const { line } = locate(join(root, file), inside.split("/"));
+    return `${shortenPlace(place)} (${file}:${line})`;
+  }
+  const isInRoot = file === SOURCE || !place.startsWith("#/components/");
+  const segments = pointerSegments(place).slice(isInRoot ? 0 : 3);
+  const location = locate(join(root, isInRoot ? SOURCE : file), segments, inside !== "");
+  return `${shortenPlace(place)} (${relative(root, location.file)}:${location.line})`;
+}
+
+/**
+ * Lists the rows that the contract does not say, or says otherwise: for each, its place among the sections, how they differ,
+ * and where the contract describes the field.
+ */
+export function describeDepartures({ document, statements, facts }: Specification, source: Source): string[] {
+  const results = facts.map((fact) => ({ fact, problem: findFact(document, fact).problem }));
+  const byField = Map.groupBy(
+    results.filter(({ problem }) => problem !== undefined),
+    ({ fact: { statement, subject, body, field } }) => [statement, subject.name, body, field].join(" "),
+  );
+  // The first fact of a field is that there is one: without it, the others say nothing more.
+  const departures = [...byField.values()].flatMap(([first, ...others]) =>
+    first?.fact.keyword === "declared" ? [first] : [first, ...others],
+  );
+  return departures.flatMap((departure) => {
+    if (departure === undefined) return [];
+    const place = placeOfField(document, departure.fact);
+    const at = place === undefined ? "" : `, in ${describePlace(place, source)}`;
+    const message = `${departure.problem}${at}: change the row or the contract`;
+    return statementFailure(departure.fact.statement, message, statements).message;
+  });
+}
+
+/** Lists the places of statements that are not in the contract. */
+export function describeLostPlaces({ document, statements, placesOf }: Specification): string[] {
+  return statements.flatMap((statement) =>
+    placesOf({ ...statement, restates: [] })
+      .filter((place) => valueAtPlace(document, place) === undefined)
+      .map((place) => {
+        const message = `${shortenPlace(place) || "an example"} is not in the contract: correct the place, or remove it`;
+        return statementFailure(statement.id, message, statements).message;
+      }),
+  );
+}
+
+/** Lists the statements whose question is not in the register, and the entries of the register that no statement leaves. */
+export function describeQuestions({ statements }: Specification, { data, failure }: YamlFile): string[] {
+  const questions = data as { id: string }[];
+  const ids = questions.map(({ id }) => id);
+  const openQuestions = new Set(statements.flatMap(({ question }) => question ?? []));
+  const unknown = statements.filter(({ question }) => question !== undefined && !ids.includes(question));
+  for (const { question = "" } of unknown) openQuestions.add(findMeant(question, ids) ?? question);
+  return [
+    ...unknown.map(({ id, question = "" }) => {
+      const advice = suggest(question, ids) || ": add it, or correct the id";
+      return statementFailure(id, `${REGISTER} has no entry ${question}${advice}`, statements).message;
+    }),
+    ...questions.flatMap(({ id }, index) => {
+      const message = `no statement has the question ${id}: name it in one, or remove the entry`;
+      return openQuestions.has(id) ? [] : failure([{ path: [index], message }]).message;
+    }),
+  ];
+}
+
+/** Lists what no value can show, such as the words of a description, and the contract says otherwise. */
+export function describeReadings({ document, statements, readings }: Specification): string[] {
+  return readings.flatMap(({ statement, problems }) =>
+    problems(document).map((problem) => {
+      return statementFailure(statement, `${problem}: change the statement or the contract`, statements).message;
+    }),
+  );
+}
+
+/** Lists the statements that extensions of the contract name and the specification does not have. */
+export function describeUnknownStatements({ document, statements }: Specification, source: Source): string[] {
+  const ids = statements.map(({ id }) => id);
+  const unknown: string[] = [];
+  const visit = (node: unknown, place: string): void => {
+    if (typeof node !== "object" || node === null) return;
+    const { statement } = node as { statement?: unknown };
+    if (typeof statement === "string" && place.includes("/x-") && !ids.includes(statement)) {
+      const advice = suggest(statement, ids) || ": write it, or correct the name";
+      const [, name, at] = /^(.*) \((.*)\)$/.exec(describePlace(`${place}/statement`, source)) ?? [];
+      unknown.push(`${at} ${name}: there is no statement ${statement}${advice}`);
+    }
+    for (const [key, member] of Object.entries(node)) visit(member, below(place, key));
+  };
+  visit(document, "#");
+  return unknown;
+}
+
+/** The open questions, relative to the root. */
+export const REGISTER = "openapi/specification/open-questions.yaml";

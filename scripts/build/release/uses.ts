@@ -1,0 +1,59 @@
+import type { Bundle } from "../../contract/contract.ts";
+import { below, valueAt } from "../../contract/json-pointer.ts";
+
+/** The two bundles that are compared, the older one first. */
+export type BundlePair = readonly [base: Bundle, revision: Bundle];
+
+type Node = Record<string, unknown>;
+
+/**
+ * Copies a bundle with each `$ref` of an operation or event replaced by what it names, so that a comparison judges a
+ * component wherever it is used, in requests and in responses. A `$ref` that leads back to itself stays.
+ */
+export function spreadComponents(document: Bundle): Bundle {
+  const spread = (value: unknown, parents: string[]): unknown => {
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map((item) => spread(item, parents));
+    const { $ref, ...others } = value as Node;
+    if (typeof $ref !== "string") return mapMembers(others, (member) => spread(member, parents));
+    if (parents.includes($ref)) return value;
+    return { ...(spread(valueAt(document, $ref), [...parents, $ref]) as Node), ...others };
+  };
+  return mapMembers(document as unknown as Node, (member, name) =>
+    name === "paths" || name === "webhooks" ? spread(member, []) : member,
+  ) as unknown as Bundle;
+}
+
+/** Where operations and events use each component, directly or through others, by pointer: JSON pointers through `$ref`s. */
+export function findUses(document: Bundle): Map<string, string[]> {
+  const uses = new Map<string, string[]>();
+  const visit = (value: unknown, path: string, parents: string[]): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [key, member] of Object.entries(value)) visit(member, below(path, key), parents);
+    const { $ref } = value as Node;
+    if (typeof $ref !== "string" || parents.includes($ref)) return;
+    uses.set($ref, [...(uses.get($ref) ?? []), path]);
+    visit(valueAt(document, $ref), path, [...parents, $ref]);
+  };
+  visit(document.paths, "#/paths", []);
+  visit(document.webhooks, "#/webhooks", []);
+  return uses;
+}
+
+/** The operations that need a security scheme, or all to which the security of the document applies. */
+export function findSecured(document: Bundle, scheme?: string): string[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) => {
+      const { security } = operation as { security?: object[] };
+      const isConcerned =
+        scheme === undefined
+          ? security === undefined
+          : (security ?? document.security ?? []).some((requirement) => scheme in requirement);
+      return isConcerned ? [below("#/paths", path, method)] : [];
+    }),
+  );
+}
+
+function mapMembers(node: Node, change: (member: unknown, name: string) => unknown): Node {
+  return Object.fromEntries(Object.entries(node).map(([name, member]) => [name, change(member, name)]));
+}

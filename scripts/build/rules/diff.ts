@@ -1,0 +1,144 @@
+import { pointerSegments } from "../../contract/json-pointer.ts";
+import type { Schema } from "../../contract/schema.ts";
+import { constraintChanged } from "./diff-effects.ts";
+import type { DiffContext, DiffNode, DiffVisitor, VisitChange } from "./redocly.ts";
+
+/**
+ * Our diff rules. Those of Redocly ask whether a message would be rejected; ours ask whether something is gone that
+ * somebody relies on (docs/breaking-changes.md). Where Redocly has a rule, ours reports only what that one leaves out.
+ */
+export const diffRules: Record<string, () => DiffVisitor> = {
+  /** Bodies stay open, so a request that still sends the property is not rejected; but it no longer has an effect. */
+  "request-property-removed": () => ({
+    Schema: { SchemaProperties: onRemoval("All properties were removed.", isNotReceived) },
+    SchemaProperties: { Schema: onLostName((name) => `Property \`${name}\` was removed.`, isNotReceived) },
+  }),
+
+  /** The requirements of the root apply to an operation that no longer has its own. */
+  "security-inherited": () => ({
+    Operation: {
+      SecurityRequirementList({ kind, base, node }, { report }) {
+        if (kind !== "removed") return;
+        const { security = [] } = rootOf(node).revision.value as { security?: object[] };
+        const accepted = base?.value as object[];
+        // Without a requirement, an operation accepts a request without credentials.
+        const sufficed = accepted.length > 0 ? accepted : [{}];
+        const stillSuffices = (sent: object) =>
+          security.some((needed) => Object.keys(needed).every((name) => name in sent));
+        if (security.length === 0 || sufficed.every(stillSuffices)) return;
+        const needed = security.map((schemes) => `\`${Object.keys(schemes).join(" + ")}\``).join(" or ");
+        report({ message: `\`security\` of the operation was removed: that of the document requires ${needed}.` });
+      },
+    },
+  }),
+
+  "constraint-changed": constraintChanged,
+
+  /** A reader may rely on a closed set. A set that is marked as extensible may grow. Redocly's rule knows no such mark. */
+  "closed-set-opened": () => ({
+    Schema({ property, base, revision, node }, { report, getDirections }) {
+      if (property !== "enum" || base?.value === undefined || !getDirections().includes("response")) return;
+      const { "x-extensible": isExtensible } = (node.revision.resolved ?? node.revision).value as Schema;
+      const [before, after] = [base.value, revision?.value];
+      const gained = Array.isArray(after) && Array.isArray(before) && after.some((value) => !before.includes(value));
+      if (after === undefined || (gained && !isExtensible)) report({ message: "The set is no longer closed." });
+    },
+  }),
+
+  /** Code that compares with the value no longer compiles. */
+  "response-enum-values-removed": () => ({
+    Schema({ path, property, base, revision }, { report, getDirections }) {
+      if (property !== "enum" || getDirections().includes("request")) return;
+      const [before, after] = [base?.value, revision?.value];
+      if (!Array.isArray(before) || !Array.isArray(after)) return;
+      const lost = before.filter((value) => !after.includes(value)).map((value) => `'${value}'`);
+      if (lost.length === 0) return;
+      report({ message: `Enum of \`${pointerSegments(path).at(-1)}\` lost values: ${lost.join(", ")}.` });
+    },
+  }),
+
+  /** Code that distinguishes kinds of objects no longer compiles. */
+  "response-union-member-removed": () => {
+    const visit: VisitChange = ({ path, kind }, { report, getDirections }) => {
+      if (kind !== "removed" || getDirections().includes("request")) return;
+      const [owner, keyword] = pointerSegments(path).slice(-3);
+      report({ message: `\`${keyword}\` of \`${owner}\` lost one of its schemas.` });
+    };
+    const visitWhole: VisitChange = ({ path, kind }, { report, getDirections }) => {
+      // Redocly reports it where messages contain the schema.
+      if (kind !== "removed" || getDirections().length > 0) return;
+      const [owner, keyword] = pointerSegments(path).slice(-2);
+      report({ message: `\`${keyword}\` of \`${owner}\` was removed.` });
+    };
+    return { AnyOf: { Schema: visit }, OneOf: { Schema: visit }, Schema: { AnyOf: visitWhole, OneOf: visitWhole } };
+  },
+
+  /** A reader relies on the form of a body. Redocly judges what is changed within a schema, not that it is gone. */
+  "response-schema-removed": () => ({
+    Operation: {
+      RequestBody: onRemoval("The body of the event was removed.", isReceived),
+      Responses: onRemoval("All responses were removed.", isReceived),
+    },
+    MediaType: { Schema: onRemoval("The schema of the body was removed.", isReceived) },
+  }),
+
+  /** A request without the field has another meaning. */
+  "default-changed": () => ({
+    Schema({ path, property, base, revision }, { report }) {
+      if (property !== "default" || base?.value === undefined) return;
+      const after = revision?.value === undefined ? "none" : `'${revision.value}'`;
+      report({
+        message: `\`default\` of \`${pointerSegments(path).at(-1)}\` changed from '${base.value}' to ${after}.`,
+      });
+    },
+  }),
+
+  /** A deprecation is a minor version of its own (Semantic Versioning, section 7). */
+  deprecated: () => {
+    const visit: VisitChange = ({ property, revision }, { report }) => {
+      if (property === "deprecated" && revision?.value === true) report({ message: "It is now deprecated." });
+    };
+    return { Schema: visit, Parameter: visit, Operation: visit };
+  },
+
+  /** Tests choose the responses of the mock by these names. */
+  "response-example-removed": () => ({
+    Response: {
+      Example: onLostName((name) => `Example \`${name}\` of a response was removed.`),
+      ExamplesMap: onRemoval("All examples of a response were removed."),
+    },
+  }),
+
+  /** Programs import the type of a schema by its name. */
+  "schema-removed": () => ({
+    NamedSchemas: { Schema: onLostName((name) => `Schema \`${name}\` was removed.`) },
+  }),
+};
+
+/** Whether responses or events contain the changed node. */
+function isReceived({ getDirections }: DiffContext): boolean {
+  return getDirections().includes("response");
+}
+
+function isNotReceived(context: DiffContext): boolean {
+  return !isReceived(context);
+}
+
+/** Visits what may be removed: reports that it is, where the change applies. */
+function onRemoval(message: string, applies = (_context: DiffContext) => true): VisitChange {
+  return ({ kind }, context) => {
+    if (kind === "removed" && applies(context)) context.report({ message });
+  };
+}
+
+/** Visits members that others rely on by their names: reports one that is removed or renamed. */
+function onLostName(describe: (name: string) => string, applies = (_context: DiffContext) => true): VisitChange {
+  return ({ path, kind, property, base }, context) => {
+    const name = kind === "removed" ? pointerSegments(path).at(-1) : property === "key" ? base?.value : undefined;
+    if (name !== undefined && applies(context)) context.report({ message: describe(String(name)) });
+  };
+}
+
+function rootOf(node: DiffNode): DiffNode {
+  return node.parent === null ? node : rootOf(node.parent);
+}

@@ -1,0 +1,115 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { readGeneratedContract } from "../../contract/generated.ts";
+import {
+  command,
+  describeAddress,
+  print,
+  printError,
+  toHost,
+  toPort,
+  toReceiver,
+  untilInterrupted,
+} from "../../service/commands/command.ts";
+import { startCheckingProxy } from "../proxy/checking.ts";
+import { WEBHOOKS } from "../proxy/server.ts";
+import { describeResult } from "../reports/text.ts";
+import { resultOfExchange, resultOfOverdue, sumUpTraffic } from "../reports/traffic-report.ts";
+import { isRecordingName, openRecording } from "../traffic/recording.ts";
+import { addWatchOptions, readWatchOptions, type WatchCommandOptions } from "./watch-options.ts";
+
+interface ProxyCommandOptions extends WatchCommandOptions {
+  upstream: string;
+  webhooksTo?: string;
+  record?: string;
+  port: number;
+  host: string;
+  strict?: true;
+  quiet?: true;
+  json?: true;
+}
+
+/** The command `proxy`: checks the traffic between an application and a service, until it is interrupted. */
+export function proxyCommand(): Command {
+  const proxy = command("proxy")
+    .description("Pass requests on to a service, and print what violates the contract, on either side.")
+    .requiredOption("--upstream <url>", "URL of the service, or of any mock of it", toReceiver)
+    .option("--webhooks-to <url>", `URL of your webhook endpoint, which gets what arrives at ${WEBHOOKS}`, toReceiver)
+    .option("--record <file>", "write the traffic to a file of .har or .ndjson, masked", toRecording)
+    .option("--port <number>", "port to listen on; 0 for any free port", toPort, 4012)
+    .option("--host <address>", "address to listen on; only this machine can reach the default", toHost, "127.0.0.1")
+    .option("--strict", "respond with 502 to a call that violates the contract, and exit with code 1 if anything did")
+    .option("--quiet", "print only what violates the contract")
+    .option("--json", "print each exchange as a line of JSON");
+  addWatchOptions(proxy);
+  return proxy.action((options: ProxyCommandOptions) => runProxy(proxy, options));
+}
+
+async function runProxy(command: Command, options: ProxyCommandOptions): Promise<void> {
+  const { upstream, webhooksTo, record, strict = false, quiet = false, json, port, host } = options;
+  for (const server of [upstream, webhooksTo]) {
+    if (server && isItself(server, options))
+      command.error(`error: ${withoutQuery(server)} is the proxy itself: choose another --port`);
+  }
+  const contract = readGeneratedContract();
+  const watched = readWatchOptions(command, contract, options);
+  const start = () =>
+    startCheckingProxy(contract, {
+      port,
+      host,
+      upstream: new URL(upstream),
+      webhooksTo: webhooksTo === undefined ? undefined : new URL(webhooksTo),
+      watched,
+      isStrict: strict,
+      reportsOnlyBreaches: quiet,
+      openRecording() {
+        try {
+          return record === undefined ? undefined : openRecording(record, contract.info.version);
+        } catch (error) {
+          return command.error(`error: ${(error as Error).message}`);
+        }
+      },
+      onExchange: (observed) => print(json ? JSON.stringify(observed) : describeResult(resultOfExchange(observed))),
+      onOverdue: (overdue) => print(json ? JSON.stringify({ overdue }) : describeResult(resultOfOverdue(overdue))),
+      onRecordingFailure({ message }) {
+        printError(`Nothing more is recorded: ${message}`);
+        process.exitCode = 1;
+      },
+    });
+  const server = await untilInterrupted(start, port, ({ url }) => {
+    if (json) print(JSON.stringify({ listening: url }));
+    else if (!quiet) print(welcome(url, options));
+  });
+  if (!server) return;
+  const { counts } = server;
+  const isBroken = counts.broken + counts.missing > 0;
+  if (json) print(JSON.stringify({ total: counts }));
+  else if (!quiet) print({ line: sumUpTraffic(counts), color: isBroken ? "red" : "green" });
+  if (strict && isBroken) process.exitCode = 1;
+}
+
+/** Whether each request would be passed on to the proxy again, without an end. */
+function isItself(server: string, { host, port: ownPort }: ProxyCommandOptions): boolean {
+  const { hostname, port, protocol } = new URL(server);
+  const isSamePort = Number(port || (protocol === "https:" ? 443 : 80)) === ownPort;
+  return isSamePort && ["localhost", "127.0.0.1", "[::1]", host].includes(hostname);
+}
+
+function toRecording(file: string): string {
+  if (!isRecordingName(file)) throw new InvalidArgumentError("Its name must end in .har or .ndjson.");
+  return file;
+}
+
+/** A URL without what may be secret in it. */
+function withoutQuery(url: string): string {
+  return url.replace(/[?#].*/s, "");
+}
+
+function welcome(url: string, { upstream, webhooksTo, record, host }: ProxyCommandOptions): string[] {
+  return [
+    ...(describeAddress(url, host) === url ? [] : [`Proxy    ${describeAddress(url, host)}`]),
+    `Calls    ${url} passes them on to ${withoutQuery(upstream)}`,
+    ...(webhooksTo === undefined ? [] : [`Events   ${url}${WEBHOOKS} passes them on to ${withoutQuery(webhooksTo)}`]),
+    ...(record === undefined ? [] : [`Record   ${record}`]),
+    "",
+  ];
+}

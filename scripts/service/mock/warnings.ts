@@ -1,0 +1,37 @@
+import { memoize } from "../../contract/collections.ts";
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { createPlaceholderFinder, type Oddity } from "../../contract/placeholder-ids.ts";
+import { createRepetitionFinder } from "../../contract/repeated-names.ts";
+import { createSubmissionWatch } from "../../contract/submissions.ts";
+import { RequestError } from "../http/messages.ts";
+import type { Outgoing } from "./answer.ts";
+import type { RequestWarning } from "./interface.ts";
+
+/**
+ * Returns a function that finds what an operation accepts and its caller hardly means. No response depends on it: it remembers
+ * idempotency ids, which the engine does not.
+ */
+export function createWarningFinder(contract: Contract) {
+  const operations = new Map(contract.operations.map((operation) => [operation.path, operation]));
+  const findReused = createSubmissionWatch(contract);
+  const findersOf = memoize((operation: Operation) => ({
+    findPlaceholders: createPlaceholderFinder(contract, operation),
+    findRepeated: createRepetitionFinder(contract, operation.request.schema),
+  }));
+  return (path: string, { bytes, body }: NonNullable<Outgoing["sent"]>, isAccepted: boolean): RequestWarning[] => {
+    const operation = operations.get(path);
+    if (!operation || typeof body !== "object" || body === null || body instanceof RequestError) return [];
+    const { findPlaceholders, findRepeated } = findersOf(operation);
+    const place = `a call at ${new Date().toISOString()}`;
+    const reused = findReused({ operation, body, place, isProcessed: isAccepted });
+    return [
+      ...findRepeated(bytes, body).map((oddity) => toWarning("repeated-name", oddity)),
+      ...findPlaceholders(body).map((oddity) => toWarning("placeholder-id", oddity)),
+      ...(reused ? [toWarning("reused-id", reused)] : []),
+    ];
+  };
+}
+
+function toWarning(kind: RequestWarning["kind"], { path, message }: Oddity): RequestWarning {
+  return { kind, field: path.join("."), message };
+}

@@ -1,0 +1,346 @@
+import { bundle } from "../../../scripts/build/generate/bundle.ts";
+import { cases } from "../../../scripts/build/generate/cases.ts";
+import { client } from "../../../scripts/build/generate/client.ts";
+import { type BuildStep, DOCUMENT } from "../../../scripts/build/generate/context.ts";
+import { lint } from "../../../scripts/build/generate/lint.ts";
+import { validate } from "../../../scripts/build/generate/validate.ts";
+import { questions } from "../../../scripts/docs/questions.ts";
+import { docs } from "../../../scripts/docs/site.ts";
+import { fillGuides, TABLES } from "../../../scripts/docs/tables.ts";
+import { traceability } from "../../../scripts/docs/traceability.ts";
+
+/** A fault in the source of the fixture, and how the build reports it. */
+export interface Finding {
+  fault: string;
+  /** The file that has it. */
+  file: string;
+  /** What is replaced in the file, and by what. */
+  text: string;
+  replacement: string;
+  /** What the message of the failure contains. */
+  message: string;
+}
+
+/** Mistakes from which other findings follow, each with the one line that it leads to. */
+export const causes: Finding[] = [
+  {
+    fault: "a keyword that is indented too far",
+    file: "openapi/components/schemas/Payment.yaml",
+    text: "properties:\n",
+    replacement: "properties:\n  required: [header]\n",
+    message: "openapi/components/schemas/Payment.yaml:5:3 redocly/contract/keyword-beside-properties: ",
+  },
+  {
+    fault: "a $ref to a file of another kind",
+    file: "openapi/paths/pay.yaml",
+    text: "responses/Failure.yaml",
+    replacement: "schemas/Payment.yaml",
+    message: "openapi/paths/pay.yaml:24:13 redocly/contract/ref-of-its-kind: ",
+  },
+];
+
+export interface Fault extends Finding {
+  /** The steps that run, one after the other, on top of the last good build; the last one fails. */
+  steps: BuildStep[];
+}
+
+/** What the linters find, all in one run. */
+export const findings: Finding[] = [
+  {
+    fault: "a finding of Redocly",
+    file: "openapi/paths/pay.yaml",
+    text: "  summary: Pay\n",
+    replacement: "",
+    message: "openapi/paths/pay.yaml:1:1 redocly/operation-summary: ",
+  },
+  {
+    fault: "a finding of Spectral, though only a hint",
+    file: "openapi/components/responses/Failure.yaml",
+    text: "  message:",
+    replacement: "  Message:",
+    message: "openapi/components/responses/Failure.yaml:8:9 spectral/lower-case-properties: ",
+  },
+  {
+    fault: "a finding of Redocly in a workflow",
+    file: "openapi/workflows/pay.yaml",
+    text: "title:",
+    replacement: "titel:",
+    message: "openapi/workflows/pay.yaml:3:3 redocly/struct: ",
+  },
+];
+
+export const faults: Fault[] = [
+  {
+    fault: "a linter that cannot start",
+    file: ".spectral.yaml",
+    text: "function: pattern",
+    replacement: "function: patern",
+    steps: [lint],
+    message: "spectral could not lint openapi/openapi.yaml:\nError running Spectral!",
+  },
+  {
+    fault: "a document that breaks the OpenAPI schema",
+    file: "openapi/components/parameters/page.yaml",
+    text: "in: query",
+    replacement: "in: body",
+    steps: [validate],
+    message: "openapi/components/parameters/page.yaml:2 #/paths/~10.2~1list/post/parameters/0/in must be equal to",
+  },
+  {
+    fault: "a $ref that leads nowhere",
+    file: "openapi/paths/pay.yaml",
+    text: "schemas/Payment.yaml",
+    replacement: "schema/Payments.yaml",
+    steps: [bundle],
+    message:
+      "openapi/paths/pay.yaml:13 $ref: ../components/schema/Payments.yaml is not there: did you mean ../components/schemas/Payment.yaml?",
+  },
+  {
+    fault: "a $ref to a file that no other is like",
+    file: "openapi/paths/pay.yaml",
+    text: "schemas/Payment.yaml",
+    replacement: "schemas/Gone.yaml",
+    steps: [bundle],
+    message:
+      "openapi/paths/pay.yaml:13 $ref: ../components/schemas/Gone.yaml is not there: create it, or correct the path",
+  },
+  {
+    fault: "a $ref to an address",
+    file: "openapi/paths/pay.yaml",
+    text: "../components/schemas/Payment.yaml",
+    replacement: "https://payments.example/Payment.yaml",
+    steps: [bundle, validate],
+    message:
+      "openapi/paths/pay.yaml:13 $ref: https://payments.example/Payment.yaml is an address: copy what it leads to",
+  },
+  {
+    fault: "a $ref to a file outside of the source",
+    file: "openapi/paths/pay.yaml",
+    text: "../components/schemas/Payment.yaml",
+    replacement: "../../package.json",
+    steps: [bundle, validate],
+    message:
+      "openapi/paths/pay.yaml:13 $ref: ../../package.json leads out of openapi/, to ../package.json: copy the file",
+  },
+  {
+    fault: "aliases that multiply",
+    file: "openapi/paths/pay.yaml",
+    text: "post:\n",
+    replacement: `x-two: &two [1, 1]\nx-many: [${Array(11).fill("*two").join(", ")}]\npost:\n`,
+    steps: [bundle],
+    message: "openapi/paths/pay.yaml:2 more than 10 aliases: write a schema in a file, and refer to it",
+  },
+  {
+    fault: "two components of one name",
+    file: "openapi/paths/list.yaml",
+    text: "responses/Failure.yaml",
+    replacement: "responses/other/Failure.yaml",
+    steps: [bundle],
+    message:
+      "[1] openapi/paths/list.yaml:32:7 at #/post/responses/400\n\nTwo schemas are referenced with the same name ",
+  },
+  {
+    fault: "an operation that the client cannot call",
+    file: DOCUMENT,
+    text: '"post": {',
+    replacement: '"put": {',
+    steps: [client],
+    message: "openapi/openapi.yaml: /0.2/pay must have a post and nothing else; ",
+  },
+  {
+    fault: "a request that the client cannot make",
+    file: DOCUMENT,
+    text: '"header": {',
+    replacement: '"head": {',
+    steps: [client],
+    message: "openapi/openapi.yaml: /0.2/list must take a JSON object with the object `header`; ",
+  },
+  {
+    fault: "a credential that the client has no option for",
+    file: DOCUMENT,
+    text: '"in": "header",\n        "name": "usersignature"',
+    replacement: '"in": "query",\n        "name": "usersignature"',
+    steps: [client],
+    message: "openapi/openapi.yaml: /0.2/pay must not ask for usersignature, which the client has no option for; ",
+  },
+  {
+    fault: "a pointer of the register that leads nowhere",
+    file: "openapi/specification/open-questions.yaml",
+    text: "Payment/properties/amount",
+    replacement: "Payment/properties/price",
+    steps: [questions],
+    message:
+      "openapi/specification/open-questions.yaml:8 largest-amount: #/components/schemas/Payment/properties/price leads nowhere ",
+  },
+  {
+    fault: "a documented failure that an operation lacks",
+    file: "openapi/specification/sections/1-paying.yaml",
+    text: "section: Payments\nstatements:\n",
+    replacement: `section: Payments
+operation: pay
+statements:
+  path: { says: The path is \`/0.2/pay\`., path: /0.2/pay }
+  late: { says: A late payment gives 404., causes: [{ status: 404, example: late }] }
+`,
+    steps: [cases],
+    message:
+      "openapi/paths/pay.yaml:14 pay has no response 404: add it, or change the statement paying/late in openapi/specification/sections/1-paying.yaml",
+  },
+  {
+    fault: "a section with an unknown key",
+    file: "openapi/specification/sections/1-paying.yaml",
+    text: "question:",
+    replacement: "answer:",
+    steps: [cases],
+    message:
+      "openapi/specification/sections/1-paying.yaml:8 statements/largest-amount must NOT have additional properties: answer",
+  },
+  {
+    fault: "a question that is not in the register",
+    file: "openapi/specification/sections/1-paying.yaml",
+    text: "question: order-of-checks",
+    replacement: "question: order-of-check",
+    steps: [cases],
+    message:
+      "1-paying.yaml:10 paying/order: openapi/specification/open-questions.yaml has no entry order-of-check: did you mean order-of-checks?",
+  },
+  {
+    fault: "a place that the contract does not have",
+    file: "openapi/specification/sections/1-paying.yaml",
+    text: "properties/speed",
+    replacement: "properties/sped",
+    steps: [traceability],
+    message: "1-paying.yaml:4 paying/speed: Payment.sped is not in the contract: correct the place, or remove it",
+  },
+  {
+    fault: "a statement with a place of no operation",
+    file: "openapi/specification/sections/1-paying.yaml",
+    text: "#/components/schemas/Payment/properties/speed",
+    replacement: "x-events",
+    steps: [traceability],
+    message:
+      "openapi/specification/sections/1-paying.yaml:4 paying/speed: x-events: the statement is about no single operation or event: write <operation>/x-events",
+  },
+  {
+    fault: "a mark with an unknown table",
+    file: "docs/paying.md",
+    text: "table: states payment",
+    replacement: "table: payments",
+    steps: [fillGuides],
+    message: `docs/paying.md:7 there is no table "payments": the tables are ${Object.keys(TABLES).join(", ")}, `,
+  },
+  {
+    fault: "a mark without an end",
+    file: "docs/paying.md",
+    text: "<!-- end of table -->",
+    replacement: "",
+    steps: [fillGuides],
+    message: 'docs/paying.md:7 each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa',
+  },
+  {
+    fault: "a misspelt mark, the only one of its guide",
+    file: "docs/paying.md",
+    text: "<!-- table: ",
+    replacement: "<!-- tabel: ",
+    steps: [fillGuides],
+    message: 'docs/paying.md:17 each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa',
+  },
+  {
+    fault: "a link to a heading that no guide has",
+    file: "docs/paying.md",
+    text: "#what-is-the-largest-amount",
+    replacement: "#what-is-the-smallest-amount",
+    steps: [docs],
+    message:
+      "docs/paying.md:3 links to open-questions.md#what-is-the-smallest-amount, but docs/open-questions.md has no such heading: did you mean #what-is-the-largest-amount?",
+  },
+  {
+    fault: "a link to a guide that does not exist",
+    file: "docs/paying.md",
+    text: "(open-questions.md",
+    replacement: "(open-question.md",
+    steps: [docs],
+    message:
+      "docs/paying.md:3 links to open-question.md, which is no page of the docs: did you mean open-questions.md?",
+  },
+  {
+    fault: "a guide of the index that does not exist",
+    file: "docs/README.md",
+    text: "(paying.md)",
+    replacement: "(payings.md)",
+    steps: [docs],
+    message: "docs/README.md lists payings.md, which is not in docs/: write it, or correct the link.",
+  },
+  {
+    fault: "an operation that a workflow misspells",
+    file: "openapi/workflows/pay.yaml",
+    text: "operationId: pay",
+    replacement: "operationId: payy",
+    steps: [lint],
+    message: "the contract has no operation payy: did you mean pay?",
+  },
+  {
+    fault: "a key that is there twice",
+    file: "openapi/components/schemas/Payment.yaml",
+    text: "type: object\nrequired",
+    replacement: "type: object\ntype: object\nrequired",
+    steps: [bundle],
+    message: "openapi/components/schemas/Payment.yaml:3 has a key twice: keep one of them",
+  },
+  {
+    fault: "marks of a merge",
+    file: "openapi/components/schemas/Payment.yaml",
+    text: "type: object\nrequired",
+    replacement: "<<<<<<< HEAD\ntype: object\nrequired",
+    steps: [bundle],
+    message: "has marks of a merge: keep both sides, and remove the marks",
+  },
+  {
+    fault: "an operation of the mock that the contract does not have",
+    file: "openapi/mock.yaml",
+    text: "pay:",
+    replacement: "payy:",
+    steps: [bundle],
+    message: 'openapi/mock.yaml:1 unknown key "payy": did you mean pay?',
+  },
+  {
+    fault: "words of the docs with an unknown key",
+    file: "docs/words.yaml",
+    text: "synonyms:",
+    replacement: "synonym:",
+    steps: [docs],
+    message: 'docs/words.yaml:1 unknown key "synonym": did you mean synonyms?',
+  },
+  {
+    fault: "a state machine with an unknown key",
+    file: "docs/states/payment.yaml",
+    text: "unnamed:",
+    replacement: "unamed:",
+    steps: [fillGuides],
+    message: 'unknown key "unamed": did you mean unnamed?',
+  },
+  {
+    fault: "a diagram of states that the contract does not have",
+    file: "docs/states/payment.yaml",
+    text: "properties/speed",
+    replacement: "properties/pace",
+    steps: [fillGuides],
+    message: "docs/states/payment.yaml:2 #/components/schemas/Payment/properties/pace leads nowhere in the contract.",
+  },
+  {
+    fault: "a move of states that the contract does not have",
+    file: "docs/states/payment.yaml",
+    text: ", to: [slow]",
+    replacement: "",
+    steps: [fillGuides],
+    message: "docs/states/payment.yaml:6 needs a `to`: no x-moves of these events has a move from there.",
+  },
+  {
+    fault: "an event of states whose outcomes the contract does not have",
+    file: "docs/states/payment.yaml",
+    text: "events: {}",
+    replacement: "events: { paid: }",
+    steps: [fillGuides],
+    message: "docs/states/payment.yaml:3 paid has no list of outcomes: list the states here.",
+  },
+];

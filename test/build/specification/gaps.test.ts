@@ -1,0 +1,206 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  describeDepartures,
+  describeLostPlaces,
+  describePlace,
+  listSource,
+  type Source,
+} from "../../../scripts/build/generate/specification-gaps.ts";
+import { createSection } from "../../../scripts/build/specification/model/sections.ts";
+import { deriveSpecification } from "../../../scripts/build/specification/specification.ts";
+import { parseYaml } from "../../../scripts/contract/yaml-file.ts";
+import { describeUnstated } from "./gaps.ts";
+
+const files = {
+  "openapi/openapi.yaml": `servers:
+  - url: https://payments.example
+paths:
+  /pay:
+    $ref: operations/pay/pay.yaml
+  /refund:
+    $ref: operations/refund/refund.yaml
+`,
+  "openapi/operations/pay/pay.yaml": `post:
+  requestBody:
+    content:
+      application/json:
+        schema:
+          $ref: PayRequest.yaml
+  responses:
+    '403':
+      $ref: PayForbidden.yaml
+`,
+  "openapi/operations/pay/PayRequest.yaml": `type: object
+required:
+  - amount
+properties:
+  amount:
+    type: integer
+    maximum: 9
+  memo:
+    $ref: Memo.yaml
+  speed:
+    enum:
+      - fast
+      - slow
+oneOf:
+  - title: speed
+    required: [speed]
+    properties:
+      speed: { type: string }
+`,
+  "openapi/operations/pay/Memo.yaml": "maxLength: 5\n",
+  "openapi/operations/pay/examples/PayRefused.yaml": "value: {}\n",
+  "openapi/operations/refund/refund.yaml": "post:\n  requestBody:\n    required: true\n",
+};
+
+const media = (schema: object, examples: object) => ({ content: { "application/json": { schema, examples } } });
+const document = {
+  servers: [{ url: "https://payments.example" }],
+  paths: {
+    "/pay": {
+      post: {
+        requestBody: media(
+          { $ref: "#/components/schemas/PayRequest" },
+          { one: { value: { amount: 1, speed: "fast" } } },
+        ),
+        responses: { 403: media({}, { refused: { $ref: "#/components/examples/PayRefused" } }) },
+      },
+    },
+    "/refund": { post: { requestBody: { required: true }, responses: {} } },
+  },
+  components: {
+    examples: { PayRefused: { value: {} } },
+    schemas: {
+      Memo: { maxLength: 5 },
+      PayRequest: {
+        type: "object",
+        required: ["amount"],
+        properties: {
+          amount: { type: "integer", maximum: 9 },
+          memo: { $ref: "#/components/schemas/Memo" },
+          speed: { enum: ["fast", "slow"] },
+        },
+        oneOf: [{ required: ["speed"], properties: { speed: { type: "string" } } }],
+      },
+    },
+  },
+};
+
+const SECTION = "openapi/specification/sections/4.1-pay.yaml";
+
+/** The specification of which the document is the contract, but for a server, a memo, a refusal, and the whole refund. */
+const SAYS = `section: pay
+operation: pay
+statements:
+  path:
+    says: The path is \`/pay\`.
+    path: /pay
+    where: ['pay/requestBody/content/application~1json']
+  amount:
+    says: The amount is at most 9.
+    request:
+      body: { type: object }
+      amount: { type: integer, required: true, maximum: 9 }
+  speed:
+    says: It is fast or slow.
+    request: { speed: { enum: [fast, slow], required: conditional } }
+  refusal:
+    says: A payment may be refused.
+    where: [pay/responses/403]
+`;
+
+let source: Source;
+
+beforeAll(async () => {
+  const root = await mkdtemp(join(tmpdir(), "gaps-"));
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await writeFile(join(root, file), text);
+  }
+  source = await listSource(root);
+});
+
+afterAll(() => rm(source.root, { recursive: true }));
+
+function specify(text: string) {
+  const section = createSection("4.1-pay.yaml", parseYaml(SECTION, text));
+  return deriveSpecification(document, [section]);
+}
+
+/** What the contract says and a changed specification does not, besides what it never says. */
+function unstatedAfter(text: string, replacement: string): string[] {
+  const before = describeUnstated(specify(SAYS), source);
+  return describeUnstated(specify(SAYS.replace(text, replacement)), source).filter((line) => !before.includes(line));
+}
+
+test("each part of the contract that no statement says is listed once, with its place and where to say it", () => {
+  expect(describeUnstated(specify(SAYS), source)).toEqual([
+    `#/servers/0 (openapi/openapi.yaml:2) is in no \`where\`: add it to a statement in a section`,
+    "refund (openapi/operations/refund/refund.yaml:1) has no section: write openapi/specification/sections/<number>-refund.yaml",
+    `examples/PayRefused (openapi/operations/pay/examples/PayRefused.yaml:1) is in no \`causes\`: add it to ${SECTION}`,
+    `Memo/maxLength (openapi/operations/pay/Memo.yaml:1) is in no row: add it to ${SECTION}`,
+    `PayRequest.memo (openapi/operations/pay/PayRequest.yaml:8) is in no row: add it to ${SECTION}`,
+  ]);
+});
+
+test.each([
+  ["maximum: 9", "minimum: 1", "PayRequest.amount/maximum (openapi/operations/pay/PayRequest.yaml:7) is in no row"],
+  [
+    "required: true",
+    "default: 1",
+    "PayRequest/required/amount (openapi/operations/pay/PayRequest.yaml:3) is in no row",
+  ],
+  ["[fast, slow]", "[fast, late]", "PayRequest.speed/enum (openapi/operations/pay/PayRequest.yaml:11) is in no row"],
+  ["[pay/responses/403]", "[pay]", "pay/responses/403 (openapi/operations/pay/pay.yaml:8) is in no `causes`"],
+  [
+    ", required: conditional",
+    "",
+    "PayRequest.speed/required (openapi/operations/pay/PayRequest.yaml:16) is in no row as `required: conditional`",
+  ],
+])("without %s, one line is added", (text, replacement, line) => {
+  expect(unstatedAfter(text, replacement)).toEqual([`${line}: add it to ${SECTION}`]);
+});
+
+test.each([
+  [
+    "maximum: 9",
+    "maximum: 8",
+    "9 pay/amount: pay request amount maximum 8: the contract says 9, in PayRequest.amount/maximum (openapi/operations/pay/PayRequest.yaml:7)",
+  ],
+  [
+    "[fast, slow]",
+    "[fast, late]",
+    "14 pay/speed: pay request speed enum: the contract also has slow and lacks late, in PayRequest.speed/enum (openapi/operations/pay/PayRequest.yaml:11)",
+  ],
+  [
+    "request: { speed",
+    "request: { memo: { maxLength: 6 }, speed",
+    "14 pay/speed: pay request memo maxLength 6: the contract says 5, in Memo/maxLength (openapi/operations/pay/Memo.yaml:1)",
+  ],
+  ["speed: { enum", "pace: { type: string, enum", "14 pay/speed: pay request pace: the contract has no such field"],
+])("a row that the contract does not say, changed from %s to %s, is listed once", (text, replacement, line) => {
+  const changed = specify(SAYS.replace(text, replacement));
+  expect(describeDepartures(changed, source)).toEqual([`${SECTION}:${line}: change the row or the contract`]);
+});
+
+test("a place of a statement that is not in the contract is listed with its section", () => {
+  expect(describeLostPlaces(specify(SAYS.replace("responses/403", "responses/404")))).toEqual([
+    `${SECTION}:17 pay/refusal: pay/responses/404 is not in the contract: correct the place, or remove it`,
+  ]);
+});
+
+test.each([
+  ["#/components/schemas/PayRequest/properties/memo", "PayRequest.memo (openapi/operations/pay/PayRequest.yaml:8)"],
+  ["#/components/schemas/PayRequest/properties/memo/type", "PayRequest.memo/type (openapi/operations/pay/Memo.yaml:1)"],
+  [
+    "#/components/schemas/PayRequest/properties/speed/enum/slow",
+    "PayRequest.speed/enum/slow (openapi/operations/pay/PayRequest.yaml:13)",
+  ],
+  ["#/components/schemas/PayRequest/items/properties/a", "PayRequest.[].a (openapi/operations/pay/PayRequest.yaml:1)"],
+])("%s is described as %s", (place, description) => {
+  expect(describePlace(place, source)).toBe(description);
+});

@@ -1,0 +1,276 @@
+import { describe, expect, test, vi } from "vitest";
+import {
+  type Client,
+  type ClientOptions,
+  createClient,
+  TokenPaymentsError,
+  unwrap,
+} from "../../../generated/client.js";
+import { REPEATING_LAYERS, startStoppingService } from "../../support/repeating-layers.ts";
+import { ACCEPTED, clientOf, fetchOf, input, recordingFetch } from "./fetches.ts";
+
+const REFUSED = { success: false, status: "FAILURE", message: "The key was used before." };
+
+/** A `fetch` that gives these answers in turn: a function makes one of the request, undefined loses it. */
+function answering(...answers: (((body: { header: { reference: string } }) => Response) | undefined)[]) {
+  return async (_url: string, init?: RequestInit) => {
+    const answer = answers.shift();
+    if (!answer) throw new TypeError("lost");
+    return answer(JSON.parse(new TextDecoder().decode(init?.body as Uint8Array)));
+  };
+}
+
+describe("a response is no documented one, without validate too, if", () => {
+  const { success: _, ...unsaid } = ACCEPTED;
+  test.each([
+    ["it is a success that says failure", 200, { ...ACCEPTED, success: false }, "200 has another success"],
+    ["its optional constant is another", 200, { ...ACCEPTED, status: "FAILURE" }, "200 has another status"],
+    ["it lacks a constant", 200, unsaid, "200 lacks success"],
+    ["it lacks what the operation returns", 200, { success: true }, "200 lacks transaction_id"],
+    ["what the operation returns is null", 200, { ...ACCEPTED, transaction_id: null }, "200 lacks transaction_id"],
+    ["what the operation returns is empty", 200, { ...ACCEPTED, transaction_id: "" }, "200 lacks transaction_id"],
+    ["it is empty", 200, {}, "200 lacks success"],
+    [
+      "it repeats another reference",
+      200,
+      { ...ACCEPTED, reference: "another" },
+      "200 repeats a reference that was not sent",
+    ],
+    ["it is a failure that says success", 400, ACCEPTED, "400 has another success"],
+    ["it is a failure of a gateway", 403, { error: "denied" }, "403 lacks success"],
+    ["it is a 202", 202, ACCEPTED, "202 is not documented"],
+  ])("%s", async (_what, status, body, says) => {
+    const result = await clientOf({ fetch: async () => Response.json(body, { status }) }).issueSila(input);
+    const message = `issueSila: unexpected_response: ${says}: see body`;
+    expect(result).toMatchObject({ kind: "error", sent: true, retryable: true, httpStatus: status, message });
+  });
+});
+
+test("a response with any reference of the call is its own", async () => {
+  const references: string[] = [];
+  const keep = ({ header }: { header: { reference: string } }) => {
+    references.push(header.reference);
+    return new Response("busy", { status: 503, headers: { "retry-after": "0" } });
+  };
+  const repeat = () => Response.json({ ...ACCEPTED, reference: references[0] });
+  const result = await clientOf({ fetch: answering(keep, repeat), retries: 1 }).issueSila(input);
+  expect(result).toMatchObject({ kind: "success", attempts: 2, references: [references[0], expect.any(String)] });
+  const earlier = clientOf({ fetch: answering(repeat) });
+  const again = { ...input, transaction_idempotency_id: result.idempotencyKey };
+  expect(await earlier.issueSila(again, { earlierReferences: references })).toMatchObject({ kind: "success" });
+});
+
+describe("a refusal", () => {
+  const refuse = () => Response.json(REFUSED, { status: 403 });
+  const options: Partial<ClientOptions> = { retries: 1 };
+
+  test("of a repetition does not make a payment a failure: it is in the error", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const result = await clientOf({ ...options, fetch: answering(undefined, refuse) }).issueSila(input);
+    vi.restoreAllMocks();
+    expect(result).toMatchObject({
+      kind: "error",
+      reason: "outcome_unknown",
+      sent: true,
+      retryable: true,
+      attempts: 2,
+      idempotencyKey: expect.any(String),
+      refusal: { status: 403, error: REFUSED },
+    });
+  });
+
+  test("of a payment that an earlier call submitted is an error too, unless none did", async () => {
+    const client = () => clientOf({ ...options, fetch: answering(refuse) });
+    const again = { ...input, transaction_idempotency_id: "order-1" };
+    const earlier = await client().issueSila(again, { earlierReferences: [] });
+    expect(earlier).toMatchObject({ kind: "error", reason: "outcome_unknown", sent: true });
+    expect(await client().issueSila(input)).toMatchObject({ kind: "failure", status: 403, retryable: false });
+  });
+
+  test("of a repeated lookup is a failure: nothing can have been changed", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const refuse = () => Response.json(REFUSED, { status: 404 });
+    const client = clientOf({ ...options, fetch: answering(undefined, refuse) });
+    const result = await client.getAccountBalance({ user_handle: "u", account_name: "a" });
+    vi.restoreAllMocks();
+    expect(result).toMatchObject({ kind: "failure", status: 404, attempts: 2 });
+  });
+});
+
+test("an error after an open attempt is one of a payment that may exist, whatever ended the call", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  let signed = 0;
+  const signApp = () => (signed++ === 0 ? "any" : "");
+  const result = await clientOf({ signApp, retries: 1, fetch: answering(undefined) }).issueSila(input);
+  vi.restoreAllMocks();
+  expect(result).toMatchObject({ reason: "signing_failed", sent: true, retryable: true, attempts: 1 });
+});
+
+test("an operation without a key may not be called again if it may have arrived", async () => {
+  const result = await clientOf({ fetch: answering(undefined) }).openVirtualAccount({ user_handle: "u" });
+  expect(result).toMatchObject({ reason: "network", sent: true, retryable: false, idempotencyKey: undefined });
+});
+
+test.each(Object.entries(REPEATING_LAYERS))(
+  "a refused connection does not show that nothing was sent: below may be %s",
+  async (_name, putBelow) => {
+    const { url, processed } = await startStoppingService();
+    const remove = putBelow();
+    const result = await clientOf({ baseUrl: url }).issueSila(input);
+    remove();
+    expect(processed).toHaveLength(1);
+    const message = expect.stringMatching(/^issueSila: network: Error: connect ECONNREFUSED/);
+    expect(result).toMatchObject({ reason: "network", sent: true, retryable: true, attempts: 1, message });
+  },
+);
+
+test("a long body ends the attempt, and is not read on", async () => {
+  let pulled = 0;
+  const chunk = new TextEncoder().encode(" ".repeat(2 ** 20));
+  const endless = () =>
+    new ReadableStream({
+      pull(stream) {
+        pulled++;
+        stream.enqueue(chunk);
+      },
+    });
+  const result = await clientOf({ fetch: async () => new Response(endless()) }).issueSila(input);
+  const message = "issueSila: network: RangeError: the body has more than 16777216 characters";
+  expect(result).toMatchObject({ message, sent: true });
+  expect(pulled).toBeLessThan(20);
+});
+
+test("a clock that jumps does not end a call", async () => {
+  vi.useFakeTimers({ now: 1_760_000_000_000, toFake: ["Date"] });
+  try {
+    const busy = () => new Response("busy", { status: 503, headers: { "retry-after": "0" } });
+    const jump = () => {
+      vi.setSystemTime(1_770_000_000_000);
+      return busy();
+    };
+    const fetch = answering(jump, () => Response.json(ACCEPTED));
+    expect(await clientOf({ fetch, retries: 1 }).issueSila(input)).toMatchObject({ kind: "success", attempts: 2 });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each([["onRequest"], ["onResponse"]])(
+  "what %s throws is reported to onError, and changes nothing",
+  async (hook) => {
+    const onError = vi.fn();
+    const cause = new Error("hook");
+    const throwing = { [hook]: () => Promise.reject(cause) };
+    const client = clientOf({
+      fetch: fetchOf(JSON.stringify(ACCEPTED), { status: 200 }),
+      onError,
+      ...throwing,
+      retries: 2,
+    });
+    expect(await client.issueSila(input)).toMatchObject({ kind: "success", attempts: 1 });
+    expect(onError.mock.calls).toMatchObject([[{ reason: "extension_failed", cause, attempt: 1 }]]);
+  },
+);
+
+describe("unwrap throws nothing but a TokenPaymentsError", () => {
+  const thrownBy = (result: unknown) => {
+    try {
+      return unwrap(result as never);
+    } catch (error) {
+      return error;
+    }
+  };
+
+  test.each([[null], ["text"], [{ message: { toString: 1, valueOf: 1 }, error_code: {} }], [{ message: 5 }], [[]]])(
+    "of a failure with the body %j",
+    (error) => {
+      const thrown = thrownBy({ kind: "failure", status: 400, error, attempts: 1 });
+      expect(thrown).toBeInstanceOf(TokenPaymentsError);
+      expect(thrown).toMatchObject({ message: "400: without a message", errorCode: undefined });
+    },
+  );
+
+  test.each([[Promise.resolve(), undefined, null, {}]])(
+    "of what is no result, and says to await the call",
+    (result) => {
+      const thrown = thrownBy(result);
+      expect(thrown).toBeInstanceOf(TokenPaymentsError);
+      expect(thrown).toMatchObject({ message: expect.stringContaining("await the call") });
+    },
+  );
+});
+
+describe("a call after one that may have been processed", () => {
+  const open = { earlierReferences: ["reference-1"] };
+  const again = { ...input, transaction_idempotency_id: "order-1" };
+  const kept = { kind: "error", reason: "invalid_request", sent: true, retryable: false, references: ["reference-1"] };
+
+  test.each([
+    [{ timeout: -1 }, "timeout must be a number of milliseconds, more than 0"],
+    [{ retries: -1 }, "retries must be a whole number, 0 or more"],
+    [{ headers: { "": "a" } }, "headers is no valid header"],
+    [{ signal: 5 }, "signal must be an AbortSignal"],
+  ])("keeps its key and references where the options are %j", async (options, message) => {
+    const { fetch, sent } = recordingFetch();
+    const result = await clientOf({ fetch }).issueSila(again, { ...open, ...(options as object) });
+    expect(result).toMatchObject({ ...kept, idempotencyKey: "order-1", message: expect.stringContaining(message) });
+    expect(sent).toEqual([]);
+  });
+
+  test.each(["", undefined, null])("is not sent with the key %j: it would be another payment", async (key) => {
+    const { fetch, sent } = recordingFetch();
+    const result = await clientOf({ fetch }).issueSila({ ...input, transaction_idempotency_id: key as string }, open);
+    const message = expect.stringContaining("needs the transaction_idempotency_id of the earlier call");
+    expect(result).toMatchObject({ ...kept, message });
+    expect(sent).toEqual([]);
+  });
+
+  test.each([null, "reference-1", [5]])("is open where its references are %j", async (earlierReferences) => {
+    const options = { earlierReferences: earlierReferences as never };
+    const result = await clientOf({ fetch: recordingFetch().fetch }).issueSila(again, options);
+    const message = expect.stringContaining("earlierReferences must be a list of texts");
+    expect(result).toMatchObject({ reason: "invalid_request", sent: true, message });
+  });
+});
+
+test("use refuses what is no middleware", () => {
+  const client = clientOf({ fetch: recordingFetch().fetch });
+  expect(() => client.use(null as never)).toThrow(
+    "a middleware must be an object with onRequest, onResponse or onError",
+  );
+});
+
+describe("createClient refuses", () => {
+  test("no options, and unknown ones", () => {
+    const make = createClient as unknown as (options?: unknown) => Client;
+    expect(() => make()).toThrow("the options must be an object with baseUrl and appHandle");
+    expect(() => clientOf({ timeOut: 5 } as object as { fetch: never })).toThrow(
+      "there is no option timeOut; there are baseUrl, appHandle, signApp,",
+    );
+  });
+
+  const create = (options: object): Client =>
+    createClient({ baseUrl: "https://payments.example", appHandle: "demo_app", ...options } as ClientOptions);
+  test.each([
+    [{ retries: Number.NaN }, "retries must be a whole number, 0 or more"],
+    [{ retries: "3" }, "retries must be a whole number, 0 or more"],
+    [{ retries: -1 }, "retries must be a whole number, 0 or more"],
+    [{ retries: 1.5 }, "retries must be a whole number, 0 or more"],
+    [{ timeout: "300" }, "timeout must be a number of milliseconds, more than 0"],
+    [{ middleware: {} }, "middleware must be a list of openapi-fetch middleware, such as [logging()]"],
+    [{ middleware: [5] }, "middleware must be a list of openapi-fetch middleware, such as [logging()]"],
+    [{ onError: "log" }, "onError must be a function"],
+    [{ signApp: "signature" }, "signApp must be a function"],
+    [{ fetch: null }, "fetch must be a function"],
+    [{ validate: true }, "validate must be a function: validateResponse of token-payments-contract/validators"],
+    [{ appHandle: undefined }, "appHandle must be a text"],
+    [{ appHandle: "" }, "appHandle must be a text"],
+    [
+      { middleware: [{ onrequest: () => {} }] },
+      "middleware must be a list of openapi-fetch middleware, such as [logging()]",
+    ],
+    [{ timeout: 0 }, "timeout must be a number of milliseconds, more than 0"],
+  ])("%j", (options, message) => {
+    expect(() => create(options)).toThrow(new TypeError(message));
+  });
+});

@@ -1,0 +1,164 @@
+import { createMockFetch } from "token-payments-contract/mock";
+import { describe, expect, test } from "vitest";
+import { TokenPaymentsError } from "../../../generated/client.js";
+import { completingFetch } from "../../support/required-header.ts";
+import { clientOf, recordingFetch } from "./fetches.ts";
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+describe("getEntities.all, whose page is in the query", () => {
+  test("yields the items of all pages and lists, and ends at the last page", async () => {
+    const { fetch, sent } = recordingFetch();
+    const entities = await collect(clientOf({ fetch }).getEntities.all({}, { query: { per_page: 1 } }));
+    expect(entities.map(({ handle }) => handle)).toEqual(["demo_user", "demo_business"]);
+    expect(sent.map(({ url }) => new URL(url).search)).toEqual(["?per_page=1&page=1", "?per_page=1&page=2"]);
+  });
+
+  test("needs no arguments, and passes the input and the options of the call", async () => {
+    const { fetch, sent } = recordingFetch();
+    const client = clientOf({ fetch });
+    expect(await collect(client.getEntities.all())).toHaveLength(2);
+    await collect(client.getEntities.all({ entity_type: "business" }, { headers: { "x-trace": "1" } }));
+    expect(sent[1]?.body.entity_type).toBe("business");
+    expect(sent[1]?.headers.get("x-trace")).toBe("1");
+  });
+});
+
+describe("getWebhooks.all, whose page is in the body", () => {
+  test("yields the items of all pages, beside the filters", async () => {
+    const { fetch, sent } = recordingFetch();
+    const given = Object.freeze({ search_filters: Object.freeze({ per_page: 2, sort_ascending: false }) });
+    const records = await collect(clientOf({ fetch }).getWebhooks.all(given));
+    expect(records.map(({ created_epoch }) => created_epoch)).toEqual([1760000800, 1760000400, 1760000300]);
+    expect(sent.map(({ body }) => body.search_filters)).toEqual([
+      { per_page: 2, sort_ascending: false, page: 1 },
+      { per_page: 2, sort_ascending: false, page: 2 },
+    ]);
+  });
+
+  test("begins at the page that the call asks for", async () => {
+    const { fetch, sent } = recordingFetch();
+    const records = await collect(clientOf({ fetch }).getWebhooks.all({ search_filters: { page: 2, per_page: 2 } }));
+    expect(records).toHaveLength(1);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+test("an empty page ends the loop where the response lacks the number of the last page", async () => {
+  const pages = [{ webhooks: [{ uuid: "a" }] }, { webhooks: [{ uuid: "b" }] }, { webhooks: [] }];
+  const { fetch, sent } = recordingFetch(async () => Response.json({ success: true, ...pages.shift() }));
+  expect(await collect(clientOf({ fetch }).getWebhooks.all())).toEqual([{ uuid: "a" }, { uuid: "b" }]);
+  expect(sent).toHaveLength(3);
+});
+
+test("an empty page ends the loop, however many pages the response counts", async () => {
+  const pages = [{ webhooks: [{ uuid: "a" }] }, { webhooks: [] }, { webhooks: [{ uuid: "b" }] }];
+  const pagination = { total_pages: 1_000_000 };
+  const { fetch, sent } = recordingFetch(async () => Response.json({ success: true, pagination, ...pages.shift() }));
+  expect(await collect(clientOf({ fetch }).getWebhooks.all())).toEqual([{ uuid: "a" }]);
+  expect(sent).toHaveLength(2);
+});
+
+describe("a service that has no page past the last one", () => {
+  const webhooks = ["a", "b", "c"].map((uuid) => ({ uuid }));
+
+  /** Reads all pages, of one record each, of a service that answers each other page with one of these. */
+  async function read(pageFor: (page: number) => number, pagination?: object) {
+    const { fetch, sent } = recordingFetch(async (_url, { body }) => {
+      const { page } = JSON.parse(new TextDecoder().decode(body as Uint8Array)).search_filters;
+      return Response.json({ success: true, webhooks: [webhooks[pageFor(page) - 1]], pagination });
+    });
+    const uuids: string[] = [];
+    const loop = async () => {
+      for await (const { uuid } of clientOf({ fetch }).getWebhooks.all()) {
+        uuids.push(uuid as string);
+        // A loop without an end would end no test.
+        if (uuids.length > 9) break;
+      }
+    };
+    const thrown = await loop().catch((error) => error);
+    return { uuids: uuids.join(""), requests: sent.length, thrown };
+  }
+
+  test.each([
+    ["the last one", (page: number) => Math.min(page, 3)],
+    ["the first one", (page: number) => (page > 3 ? 1 : page)],
+    ["those before, in turn", (page: number) => ((page - 1) % 3) + 1],
+  ])("and repeats %s ends the loop, unless it counts pages", async (_name, pageFor) => {
+    for (const pagination of [undefined, {}, { total_pages: null }, { total_pages: "3" }]) {
+      expect(await read(pageFor, pagination)).toEqual({ uuids: "abc", requests: 4, thrown: undefined });
+    }
+    expect(await read(pageFor, { total_pages: 3 })).toEqual({ uuids: "abc", requests: 3, thrown: undefined });
+  });
+
+  test("and repeats a page before the last one that it counts lost the others", async () => {
+    const { thrown, ...seen } = await read(() => 1, { total_pages: 3 });
+    expect(seen).toEqual({ uuids: "a", requests: 2 });
+    expect(thrown).toBeInstanceOf(TokenPaymentsError);
+    expect(thrown).toMatchObject({
+      reason: "unexpected_response",
+      message: "unexpected_response: page 2 repeats another, but the last page is 3",
+    });
+  });
+});
+
+test.each(["1e400", "1e300"])("a number of pages without end is refused: %s", async (total) => {
+  const { fetch, sent } = recordingFetch(async () => {
+    return new Response(`{"success":true,"webhooks":[{"uuid":"a"}],"pagination":{"total_pages":${total}}}`);
+  });
+  const error = await collect(clientOf({ fetch }).getWebhooks.all()).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(TokenPaymentsError);
+  expect(error).toMatchObject({
+    kind: "error",
+    reason: "unexpected_response",
+    message: expect.stringMatching(/^unexpected_response: the last page is /),
+  });
+  expect(sent).toHaveLength(1);
+});
+
+test("a page without one of its lists has no items of it", async () => {
+  const { fetch } = recordingFetch(async () => {
+    return Response.json({ success: true, entities: {}, pagination: { total_pages: 1 } });
+  });
+  expect(await collect(clientOf({ fetch }).getEntities.all())).toEqual([]);
+});
+
+test("a loop that is left requests no further page", async () => {
+  const { fetch, sent } = recordingFetch();
+  for await (const _ of clientOf({ fetch }).getWebhooks.all({ search_filters: { per_page: 1 } })) break;
+  expect(sent).toHaveLength(1);
+});
+
+test("a failure stops the loop as a TokenPaymentsError, after the items of the pages before", async () => {
+  const mock = createMockFetch();
+  const send = completingFetch(mock);
+  const fetch = (url: string, init?: RequestInit) => {
+    if (mock.calls.length === 1) mock.next("getWebhooks", { status: 401 });
+    return send(url, init);
+  };
+  const seen: unknown[] = [];
+  const loop = async () => {
+    for await (const record of clientOf({ fetch }).getWebhooks.all({ search_filters: { per_page: 1 } }))
+      seen.push(record);
+  };
+  const error = await loop().catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(TokenPaymentsError);
+  expect(error).toMatchObject({ kind: "failure", status: 401, attempts: 1, error: { success: false } });
+  expect(seen).toHaveLength(1);
+});
+
+test("each page is retried like any call", async () => {
+  const send = completingFetch(createMockFetch());
+  let calls = 0;
+  const fetch = async (url: string, init?: RequestInit) => {
+    if (++calls === 2) return new Response("busy", { status: 503, headers: { "retry-after": "0" } });
+    return send(url, init);
+  };
+  const records = clientOf({ fetch, retries: 1 }).getWebhooks.all({ search_filters: { per_page: 1 } });
+  expect(await collect(records)).toHaveLength(3);
+  expect(calls).toBe(4);
+});

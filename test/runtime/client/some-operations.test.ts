@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import * as client from "../../../generated/client.js";
+import { clientOf, getEntities, issueSila } from "../../../generated/client.js";
+import { contract } from "../../support/contract.ts";
+import { input, recordingFetch } from "./fetches.ts";
+
+const signers = { signApp: () => "any", signUser: () => "any" };
+const options = { baseUrl: "https://payments.example", appHandle: "demo_app", ...signers };
+
+test("a client of some operations has their methods, and no others", async () => {
+  const some = clientOf({ issueSila, getEntities }, { ...options, fetch: recordingFetch().fetch });
+  expect(some).toHaveProperty("issueSila");
+  expect(some).not.toHaveProperty("redeemSila");
+  expect(await some.issueSila(input)).toMatchObject({ kind: "success", status: 200 });
+  for await (const { handle } of some.getEntities.all()) expect(handle).toMatch(/^demo_/);
+});
+
+test("each operation is exported by its name", () => {
+  const exported = new Map(Object.entries(client));
+  for (const { id, path } of contract.operations) expect(exported.get(id)).toMatchObject({ path });
+});

@@ -1,0 +1,179 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Client } from "token-payments-contract/client";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createMockFetch } from "../../../generated/mock/index.js";
+import { blocksOf, ROOT, readPage } from "../../support/pages.ts";
+import { REPEATING_LAYERS, startStoppingService } from "../../support/repeating-layers.ts";
+import { clientOf, input, recordingFetch } from "../client/fetches.ts";
+import { forEachOrder, makePayments, paymentsClient, untruthsOf } from "./payments.ts";
+import { REFUSED_AMOUNT, REPETITIONS, randomOf, startPaymentsService } from "./service.ts";
+
+// No wait between attempts.
+beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
+afterEach(() => vi.restoreAllMocks());
+
+test.each(REPETITIONS)(
+  "of 600 payments whose answers get lost, none is made twice, and none is reported as what it is not: a repeated submission gets %s",
+  async (repetition) => {
+    const paid = await makePayments(1, repetition, 600);
+    expect(paid.flatMap(untruthsOf)).toEqual([]);
+    // Each ending occurs, so that each could have been wrong.
+    const kinds = new Set(paid.map(({ result }) => (result.kind === "error" ? result.reason : result.kind)));
+    const refused = repetition === 400 || repetition === 403 ? ["outcome_unknown"] : [];
+    expect([...kinds]).toEqual(expect.arrayContaining(["success", "failure", "unexpected_response", ...refused]));
+  },
+);
+
+/** What the guide's `debit` stores of a payment. */
+interface Payment {
+  id: string;
+  user_handle: string;
+  amount: number;
+  account_name: string;
+  descriptor: string;
+  references?: readonly string[];
+}
+
+type Debit = (client: Client, payment: Payment, save: (payment: Payment) => Promise<void>) => Promise<string>;
+
+const loadDebit = () => loadFunction<Debit>("docs/errors.md", "debit");
+
+/** Loads a function of a guide, as a reader copies it. */
+async function loadFunction<Loaded>(page: string, name: string): Promise<Loaded> {
+  const code = blocksOf(readPage(page), "ts").find(({ code }) => code.includes(`function ${name}(`))?.code;
+  const file = join(ROOT, `test/runtime/payments/.${name}-${process.pid}.ts`);
+  await writeFile(file, code ?? "");
+  try {
+    return ((await import(file)) as Record<string, Loaded>)[name] as Loaded;
+  } finally {
+    await rm(file);
+  }
+}
+
+test("the guide's debit reports each refusal of a payment that was never accepted", async () => {
+  const debit = await loadDebit();
+  const mock = createMockFetch();
+  const client = clientOf({ fetch: mock });
+  let stored: Payment = { id: crypto.randomUUID(), ...input, descriptor: "order" };
+  const submit = () =>
+    debit(client, stored, async (payment) => {
+      stored = payment;
+    });
+  mock.next("issueSila", { status: 401 });
+  expect(await submit()).toBe("refused: sign again");
+  mock.next("issueSila", { example: "instant_ach_not_config" });
+  expect(await submit()).toBe("refused: INSTANT_ACH_NOT_CONFIG");
+  expect(await submit()).toMatch(/^accepted/);
+});
+
+test.each(Object.entries(REPEATING_LAYERS))(
+  "the guide's debit calls no payment refused that %s may have made",
+  async (_name, putBelow) => {
+    const debit = await loadDebit();
+    const { url, processed } = await startStoppingService();
+    let stored: Payment = { id: crypto.randomUUID(), ...input, descriptor: "order" };
+    const save = async (payment: Payment) => {
+      stored = payment;
+    };
+    const remove = putBelow();
+    const said = await debit(paymentsClient(url), stored, save);
+    remove();
+    expect(said).toMatch(/^unknown/);
+    const { reference } = JSON.parse(processed.join()).header;
+    expect(stored.references).toEqual([reference]);
+    const mock = createMockFetch();
+    mock.next("issueSila", { example: "instant_ach_not_config" });
+    expect(await debit(clientOf({ fetch: mock }), stored, save)).toMatch(/^unknown/);
+  },
+);
+
+test.each(REPETITIONS)(
+  "the guide's debit says what is so of 200 payments, which it submits until it knows: a repeated submission gets %s",
+  async (repetition) => {
+    const debit = await loadDebit();
+    const random = randomOf(2);
+    const settles = typeof repetition === "string";
+    const service = await startPaymentsService(random, repetition, 0.5);
+    try {
+      const client = paymentsClient(service.url);
+      const untrue: string[] = [];
+      await forEachOrder(200, async (order) => {
+        const amount = random() < 0.1 ? REFUSED_AMOUNT : 100;
+        let stored: Payment = { id: crypto.randomUUID(), ...input, amount, descriptor: order };
+        const save = async (payment: Payment) => {
+          stored = payment;
+        };
+        let said = "";
+        const mostCalls = settles && amount !== REFUSED_AMOUNT ? 50 : 12;
+        for (let call = 0; call < mostCalls && !/^(accepted|refused)/.test(said); call++) {
+          const outcome = await debit(client, stored, save);
+          // The program is killed after some calls, and has stored nothing of what they returned.
+          if (random() > 0.2) said = outcome;
+        }
+        const made = service.transactions.filter((transaction) => transaction.order === order);
+        const [transaction] = made;
+        const isAccepted = said.startsWith("accepted");
+        const untruths = {
+          "made twice": made.length > 1,
+          "refused, and exists": said.startsWith("refused") && transaction,
+          "not sent, and exists": said.startsWith("not sent") && transaction,
+          "accepted wrongly": isAccepted && said !== `accepted: await the event of ${transaction?.id}`,
+          "to be corrected, though nothing is wrong": /correct the call/.test(said),
+          "never known, though the service responds to a repeated submission":
+            settles && amount !== REFUSED_AMOUNT && said.startsWith("unknown"),
+        };
+        untrue.push(...Object.entries(untruths).flatMap(([untruth, is]) => (is ? [`${order}: ${untruth}`] : [])));
+      });
+      expect(untrue).toEqual([]);
+    } finally {
+      service.close();
+    }
+  },
+);
+
+/** What the guide's `paymentMutation` returns. */
+interface Mutation {
+  mutationFn(submission: object): Promise<object>;
+  retry(failures: number, error: unknown): boolean;
+}
+
+/** Runs a mutation as TanStack Query does: each repetition gets the same variables. */
+async function mutate({ mutationFn, retry }: Mutation, variables: object): Promise<unknown> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await mutationFn(variables);
+    } catch (error) {
+      if (!retry(failures, error)) return error;
+    }
+  }
+}
+
+describe("the guide's mutation", async () => {
+  const paymentMutation = await loadFunction<(client: Client) => Mutation>("docs/client.md", "paymentMutation");
+  const submission = () => ({ payment: { ...input, transaction_idempotency_id: crypto.randomUUID() } });
+
+  test("makes all of its requests under one key, and gives up as unknown", async () => {
+    const { fetch, sent } = recordingFetch(() => Promise.reject(new TypeError("lost")));
+    const client = clientOf({ fetch, retries: 1 });
+    const error = await mutate(paymentMutation(client), submission());
+    expect(error).toMatchObject({ reason: "network", sent: true });
+    expect(sent).toHaveLength(6);
+    expect(new Set(sent.map(({ body }) => body.transaction_idempotency_id)).size).toBe(1);
+    expect(new Set(sent.map(({ body }) => body.header.reference)).size).toBe(6);
+  });
+
+  test("reports no refusal of a repetition as one of the payment, and does not repeat a refusal", async () => {
+    const mock = createMockFetch();
+    const losing = vi.fn(mock).mockRejectedValueOnce(new TypeError("lost"));
+    for (const example of ["instant_ach_not_config", "instant_ach_not_config"] as const)
+      mock.next("issueSila", { example });
+    const unknown = await mutate(paymentMutation(clientOf({ fetch: losing })), submission());
+    expect(unknown).toMatchObject({ reason: "outcome_unknown", refusal: { status: 403 } });
+    const { fetch, sent } = recordingFetch(mock);
+    mock.next("issueSila", { example: "instant_ach_not_config" });
+    const refused = await mutate(paymentMutation(clientOf({ fetch })), submission());
+    expect(refused).toMatchObject({ kind: "failure", status: 403 });
+    expect(sent).toHaveLength(1);
+  });
+});
