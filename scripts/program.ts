@@ -1,6 +1,4 @@
-import { checkCommand } from "./conformance/commands/check.ts";
-import { proxyCommand } from "./conformance/commands/proxy.ts";
-import { verifyCommand } from "./conformance/commands/verify.ts";
+import { checkCommand, proxyCommand, verifyCommand } from "./conformance/commands/index.ts";
 import { BuildFailure, outliveOutput } from "./contract/failure.ts";
 import { readGeneratedContract } from "./contract/generated.ts";
 import { command, printError } from "./service/commands/command.ts";

@@ -1,3 +1,4 @@
+import type { Line } from "../../service/commands/command.ts";
 import type { Finding } from "../traffic/finding.ts";
 
 /** What a command reports, as each writer reads it. */
@@ -63,19 +64,13 @@ export interface ReportTable {
   rows: (string | number)[][];
 }
 
-/** A line that has a color on a terminal. */
-export interface ColoredLine {
-  line: string;
-  color?: "red" | "green" | "yellow" | undefined;
-}
-
 /** Writes reports in one format. */
 export interface ReportWriter {
   /** The name of the format, as a value of `--format`. */
   format: string;
   /** How the name of a file with such a report ends. */
   extension: string;
-  write(report: Report): (string | ColoredLine)[];
+  write(report: Report): Line[];
 }
 
 export function isBroken({ messages }: ReportResult): boolean {

@@ -1,12 +1,5 @@
-import {
-  type ColoredLine,
-  headingOf,
-  isBroken,
-  isFinding,
-  type Report,
-  type ReportResult,
-  type ReportWriter,
-} from "./report.ts";
+import type { ColoredLine } from "../../service/commands/command.ts";
+import { headingOf, isBroken, isFinding, type Report, type ReportResult, type ReportWriter } from "./report.ts";
 
 /** Writes lines for a person at a terminal. */
 export const textWriter: ReportWriter = {

@@ -1,12 +1,9 @@
 import type { Contract } from "../../contract/contract.ts";
 import { followPath } from "../../contract/fields.ts";
-import { expand } from "../../contract/json-pointer.ts";
 import { type OpenQuestionFinder, openQuestionFinder } from "../../contract/open-questions.ts";
-import { groupByKind } from "../../contract/views.ts";
-import { compileValidator } from "../../runtime/validators/compile.ts";
-import type { Kinds } from "../../runtime/validators/kinds.ts";
-import type { Issue, Validator } from "../../runtime/validators/standard.ts";
-import { type Parsed, webhookParser } from "../../runtime/webhooks/parser.ts";
+import type { Issue } from "../../runtime/validators/standard.ts";
+import type { Parsed } from "../../runtime/webhooks/parser.ts";
+import { createEventParser } from "../../service/behavior/event-parser.ts";
 import { RequestError } from "../../service/http/messages.ts";
 import {
   beginsWithMark,
@@ -31,19 +28,6 @@ import {
 } from "./finding.ts";
 import { MASK } from "./hidden.ts";
 import { createNameCheck } from "./names.ts";
-
-/** Creates the parser of the events of a contract. */
-export function createEventParser(contract: Contract): (body: unknown) => Parsed {
-  const kinds: Kinds = new Map();
-  for (const [kind, events] of groupByKind(contract)) {
-    const validators = events.map(({ name, request }): [string, Validator<unknown>] => [
-      name,
-      compileValidator(expand(contract.raw, request.schema)),
-    ]);
-    kinds.set(kind, validators);
-  }
-  return webhookParser(kinds);
-}
 
 /** Creates the function that checks deliveries: the event, and the response of the application. */
 export function createDeliveryChecker(contract: Contract): (exchange: TrafficExchange) => TrafficVerdict {

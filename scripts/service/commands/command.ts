@@ -1,5 +1,4 @@
 import { Command, InvalidArgumentError } from "commander";
-import type { ColoredLine } from "../../conformance/reports/report.ts";
 import { findAddressProblem, hideUserInfo, isLoopback, serverUrl } from "../http/addresses.ts";
 import type { RunningServer } from "../http/interface.ts";
 
@@ -21,6 +20,12 @@ const COLORS = { red: 31, green: 32, yellow: 33 };
 
 /** Control characters, marks that reverse the direction of text, and the line ends of Unicode. */
 const UNSAFE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+
+/** A line that has a color on a terminal. */
+export interface ColoredLine {
+  line: string;
+  color?: "red" | "green" | "yellow" | undefined;
+}
 
 export type Line = string | ColoredLine;
 

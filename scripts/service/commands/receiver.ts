@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { createEventParser } from "../../conformance/traffic/delivery.ts";
 import { readGeneratedContract } from "../../contract/generated.ts";
 import type { Parsed } from "../../runtime/webhooks/parser.ts";
+import { createEventParser } from "../behavior/event-parser.ts";
 import { isLoopback, joinQueries, serverUrl } from "../http/addresses.ts";
 import { findForeignHost, findForeignOrigin } from "../http/admission.ts";
 import type { Delivery, RunningServer } from "../http/interface.ts";

@@ -1,0 +1,6 @@
+// The door of this house: the steps of the build that make the docs.
+export { questions } from "./questions.ts";
+export { writeReference } from "./reference.ts";
+export { docs } from "./site.ts";
+export { fillGuides } from "./tables.ts";
+export { traceability } from "./traceability.ts";
