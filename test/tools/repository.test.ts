@@ -11,11 +11,13 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 const { scripts } = JSON.parse(read("package.json"));
 
 /**
- * The packages with a lock file, each with the headings of docs/dependencies.md that its dependencies are under, and
- * whether any of them has an install script.
+ * The packages of this repository, each with the headings of docs/dependencies.md that its dependencies are under, and
+ * whether any in its lock file has an install script; a house of `scripts/` shares that of the root.
  */
 const packages = [
   { folder: "", headings: ["For users of the client", "For work on the contract"], withScripts: true },
+  { folder: "scripts/docs/", headings: ["For the docs"] },
+  { folder: "scripts/conformance/", headings: ["For recorded traffic"] },
   { folder: "test/browser/chromium/", headings: ["For the tests in a browser"], withScripts: false },
   { folder: "test/bench/", headings: ["For the benchmarks"], withScripts: true },
   { folder: "test/package/versions/", headings: ["For the tests of the package"], withScripts: true },
@@ -25,17 +27,9 @@ const packages = [
   { folder: "test/tools/mutation/", headings: ["For mutants of the code"], withScripts: false },
 ];
 
-describe.each(packages)("$folder", ({ folder, headings, withScripts }) => {
-  const { dependencies, devDependencies, allowScripts = {} } = JSON.parse(read(`${folder}package.json`));
+describe.each(packages)("$folder", ({ folder, headings }) => {
+  const { dependencies, devDependencies } = JSON.parse(read(`${folder}package.json`));
   const versions: [string, string][] = Object.entries({ ...dependencies, ...devDependencies });
-  const lock = read(`${folder}package-lock.json`);
-  const locked = Object.entries<{ name?: string; deprecated?: string; hasInstallScript?: true }>(
-    JSON.parse(lock).packages,
-  );
-
-  test("package-lock.json records no download address", () => {
-    expect(lock.match(/"resolved": "http.*/g) ?? []).toEqual([]);
-  });
 
   test("every dependency has an exact version", () => {
     expect(versions).not.toEqual([]);
@@ -49,6 +43,20 @@ describe.each(packages)("$folder", ({ folder, headings, withScripts }) => {
       return [...table.matchAll(/^\| *`([^`]+)` *\| *\S.*\|$/gm)].map(([, name]) => name);
     });
     expect(rows.sort()).toEqual(versions.map(([name]) => name).sort());
+  });
+});
+
+const locks = packages.filter(({ withScripts }) => withScripts !== undefined);
+
+describe.each(locks)("the lock file of $folder", ({ folder, withScripts }) => {
+  const { allowScripts = {} } = JSON.parse(read(`${folder}package.json`));
+  const lock = read(`${folder}package-lock.json`);
+  const locked = Object.entries<{ name?: string; deprecated?: string; hasInstallScript?: true }>(
+    JSON.parse(lock).packages,
+  );
+
+  test("package-lock.json records no download address", () => {
+    expect(lock.match(/"resolved": "http.*/g) ?? []).toEqual([]);
   });
 
   test("no package is deprecated", () => {
