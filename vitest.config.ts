@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 
 // An editor may run vitest on another Node.js than npm does.
@@ -18,14 +19,31 @@ const SYSTEM = "test/**/*.system.test.ts";
 /** Tests of thousands of mutants, requests or events. */
 const EXHAUSTIVE = "test/**/*.exhaustive.test.ts";
 
-const shared = {
-  // Limits are for what hangs, in milliseconds: a busy machine may need long.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 60_000 } },
-  // The files of a worker share what they import, which takes half the time. Each restores what it changes.
-  isolate: false,
-};
+/** The folders of the other projects. */
+const OTHERS = ["test/browser", "test/tools/recipe", "test/package/versions", "test/runtimes", "test/languages"];
+
+/** Limits are for what hangs, in milliseconds: a busy machine may need long. */
+const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
+/** The files of a worker share what they import, which takes half the time. Each restores what it changes. */
+const shared = { ...limits, isolate: false };
+
+/**
+ * The tests of a folder, which need packages that their first run installs.
+ *
+ * @param packages the folder of these packages
+ * @param setups what else is set up before
+ */
+function withPackages(name: string, folder: string, packages = folder, ...setups: string[]) {
+  return {
+    test: {
+      ...limits,
+      name,
+      include: [`${folder}/*.test.ts`],
+      provide: { packages: resolve(packages, "node_modules") },
+      globalSetup: ["test/support/install-packages.ts", ...setups],
+    },
+  };
+}
 
 export default defineConfig({
   test: {
@@ -37,32 +55,17 @@ export default defineConfig({
           ...shared,
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: [
-            SYSTEM,
-            EXHAUSTIVE,
-            "test/browser/**",
-            "test/package/versions/**",
-            "test/runtimes/**",
-            "test/languages/**",
-            "test/tools/recipe/**",
-            "**/node_modules/**",
-          ],
+          exclude: [SYSTEM, EXHAUSTIVE, ...OTHERS.map((folder) => `${folder}/**`), "**/node_modules/**"],
         },
       },
-      {
-        test: { ...shared, name: "system", include: [SYSTEM] },
-      },
-      {
-        test: {
-          ...shared,
-          name: "browser",
-          include: ["test/browser/*.test.ts"],
-          globalSetup: ["test/browser/setup.ts"],
-        },
-      },
-      {
-        test: { ...shared, name: "exhaustive", include: [EXHAUSTIVE], testTimeout: 600_000 },
-      },
+      { test: { ...shared, name: "system", include: [SYSTEM] } },
+      withPackages("browser", "test/browser", "test/browser/chromium"),
+      { test: { ...shared, name: "exhaustive", include: [EXHAUSTIVE], testTimeout: 600_000 } },
+      // Runs all fast tests once more, in a copy.
+      { test: { ...limits, name: "recipes", include: ["test/tools/recipe/*.test.ts"] } },
+      withPackages("versions", "test/package/versions", "test/package/versions", "test/package/setup.ts"),
+      withPackages("runtimes", "test/runtimes", "test/runtimes", "test/package/setup.ts"),
+      withPackages("languages", "test/languages"),
     ],
   },
 });

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { watchContent } from "./cli/changed-files.ts";
 import { outliveOutput } from "./contract/failure.ts";
 import { GENERATED } from "./contract/generated.ts";
+import { watchContent } from "./service/commands/changed-files.ts";
 import { printError } from "./service/commands/command.ts";
 import { mockCommand } from "./service/commands/mock.ts";
 

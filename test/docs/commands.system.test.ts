@@ -29,10 +29,10 @@ const COMMANDS: Record<string, Expected> = {
   "npm run format": { prints: /^(Formatted|Checked) /m, more: ["vitest.config.ts"] },
   // With the other steps that the set-up of the tests leaves out, or runs on what is built.
   "npm run build -- lint": { prints: /^total /m, more: ["validate", "docs"] },
-  "npm run test:recipes": { prints: /Tests .* passed/, more: ["-t", "list the files"] },
-  "npm run soak:payments": { prints: /^\d+ payments, 0 wrong: .* 409$/m, more: ["100"] },
+  "npm run test:project recipes": { prints: /Tests .* passed/, more: ["-t", "list the files"] },
+  "npm exec -- node test/runtime/payments/soak.ts": { prints: /^\d+ payments, 0 wrong: .* 409$/m, more: ["100"] },
   // The first of its ten rounds.
-  "npm run soak": { prints: /^200 requests .* 0 wrong$/m, more: ["2000"], isEndless: true },
+  "npm exec -- node test/bench/soak.ts": { prints: /^200 requests .* 0 wrong$/m, more: ["2000"], isEndless: true },
 };
 
 /** The first block of the README, which readme.system.test.ts runs. */
@@ -44,11 +44,11 @@ const INSTALLING = [
   "npm run bench -- mock",
   "npm run mutate -- code",
   "npm run prism",
-  "npm run test:browser",
-  "npm run test:versions",
-  "npm run test:runtimes",
-  "npm run test:languages",
-  "npm run test:languages -- -u",
+  "npm run test:project browser",
+  "npm run test:project versions",
+  "npm run test:project runtimes",
+  "npm run test:project languages",
+  "npm run test:project languages -- -u",
 ];
 
 /** The commands whose program another test runs: npm run build above, failing-build, readme, release, score. */
@@ -57,7 +57,7 @@ const ELSEWHERE = [
   "npm run build -- --help",
   "npm run build -- docs",
   "npm run build -- guides",
-  "npm run test:exhaustive",
+  "npm run test:project exhaustive",
   "npm run mutate",
   "npm run test:fast",
   "npm run diff",

@@ -30,7 +30,7 @@ function delivery(address: string): Request {
   return new Request(address, { method: "POST", body: JSON.stringify(kyc) });
 }
 
-test("each line is run, here or by `npm run test:runtimes`", () => {
+test("each line is run, here or by `npm run test:project runtimes`", () => {
   expect(Object.keys(recipes)).toEqual(["Next.js", "Hono", "Bun", "Deno", "Cloudflare Workers", "Node.js", "Express"]);
 });
 

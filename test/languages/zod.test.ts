@@ -3,7 +3,7 @@ import type { Converter } from "../../generated/json-schemas.js";
 import * as exported from "../../generated/validators/json-schemas.js";
 import { contract } from "../support/contract.ts";
 
-// The compiler does not know it: only `npm run test:languages` installs it.
+// The compiler does not know it: only `npm run test:project languages` installs it.
 const { fromJSONSchema } = await import("zod-current" as string);
 const schemas = exported as unknown as Record<string, { "~standard": { jsonSchema: { input: Converter } } }>;
 

@@ -21,7 +21,7 @@ import {
 /** The most that the files of the package may take, in bytes. */
 const LARGEST_PACKAGE = 6_100_000;
 
-/** Each compiler, and each way to resolve modules. `npm run test:versions` runs more compilers, each in every mode. */
+/** Each compiler, and each way to resolve modules. `npm run test:project versions` runs more compilers, each in every mode. */
 const COMPILATIONS = [
   ["typescript/bin/tsc", "nodenext"],
   ...MODES.map((mode) => ["@typescript/native/bin/tsc", mode] as const),

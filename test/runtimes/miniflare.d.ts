@@ -1,4 +1,4 @@
-// `npm run test:runtimes` installs it (package.json beside this file). The type check of the project does without it.
+// `npm run test:project runtimes` installs it (package.json beside this file). The type check of the project does without it.
 declare module "miniflare" {
   export interface PostInit {
     method: "POST";

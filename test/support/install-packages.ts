@@ -1,16 +1,22 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import type { TestProject } from "vitest/node";
 import { ROOT } from "../../scripts/contract/generated.ts";
+
+/** Installs what the tests of a project of `vitest.config.ts` need, before they run. */
+export default function installForProject(project: TestProject): void {
+  installPackages(dirname(project.getProvidedContext().packages));
+}
 
 /**
  * Installs the packages of a folder that has its own, unless they are installed as the lock file has them.
  *
- * @param folder its path in the repository
+ * @param folder its path, absolute or in the repository
  * @throws when npm fails; npm has printed why
  */
 export function installPackages(folder: string): void {
-  const cwd = join(ROOT, folder);
+  const cwd = resolve(ROOT, folder);
   const lock = readFileSync(join(cwd, "package-lock.json"), "utf8");
   // Written after a complete install, so an interrupted one is repeated.
   const installed = join(cwd, "node_modules/.installed-lock.json");

@@ -1,6 +1,6 @@
 /**
  * Writes `node-programs.json`: the hash of the program in each package from which the package `node` installs Node.js. No lock
- * file has them, since `node` installs its program by a script. Run it by `npm run node:programs` after a change of its
+ * file has them, since `node` installs its program by a script. Run it by `npm exec -- node test/tools/node-programs.ts` after a change of its
  * version. It fails where the registry has no package of that version for a platform.
  */
 

@@ -1,9 +1,8 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 
 const root = join(import.meta.dirname, "../..");
@@ -23,7 +22,6 @@ const packages = [
   { folder: "test/package/versions/", headings: ["For the tests of the package"], withScripts: true },
   { folder: "test/runtimes/", headings: ["For other runtimes"], withScripts: true },
   { folder: "test/languages/", headings: ["For other languages and tools"], withScripts: true },
-  { folder: "test/conformance/verify/rivals/", headings: ["For the comparison with other tools"], withScripts: true },
   { folder: "test/tools/mutation/", headings: ["For mutants of the code"], withScripts: false },
 ];
 
@@ -59,10 +57,6 @@ describe.each(locks)("the lock file of $folder", ({ folder, withScripts }) => {
     expect(lock.match(/"resolved": "http.*/g) ?? []).toEqual([]);
   });
 
-  test("no package is deprecated", () => {
-    expect(locked.filter(([, { deprecated }]) => deprecated !== undefined)).toEqual([]);
-  });
-
   test("every install script is allowed or refused", () => {
     const ignored = /^ignore-scripts=true$/m.test(read(`${folder}.npmrc`));
     const withScript = locked.filter(([, { hasInstallScript }]) => hasInstallScript);
@@ -77,13 +71,6 @@ test("no file names a home or work folder", () => {
   expect(linesWith("/(home|work|root)/", ".")).toEqual([]);
 });
 
-test("a page mentions each script", () => {
-  const pages = ["README.md", "docs/contributing.md", "docs/dependencies.md", "docs/mock.md"].map(read).join("\n");
-  const unmentioned = Object.keys(scripts).filter((name) => !new RegExp(`npm (run )?${name}\\b`).test(pages));
-  // npm itself runs them after an install, and before it packs.
-  expect(unmentioned).toEqual(["dependencies", "prepack"]);
-});
-
 test("the Node.js that is installed is the program whose hash is listed for its platform", () => {
   const { version, sha256 } = JSON.parse(read("test/tools/node-programs.json"));
   const { devDependencies } = JSON.parse(read("package.json"));
@@ -92,89 +79,8 @@ test("the Node.js that is installed is the program whose hash is listed for its 
   expect(program).toBe(sha256[`${process.platform}-${process.arch}`]);
 });
 
-test.each([
-  ["a script by npm", scripts.build, "build", "run npm rebuild node --ignore-scripts=false"],
-  ["a script without npm", scripts.build, "", "run it by npm, such as npm run build or npm test"],
-  [
-    "vitest without npm",
-    "node node_modules/vitest/vitest.mjs list",
-    "",
-    "run it by npm, such as npm run build or npm test",
-  ],
-])("%s says in one line what to do if Node.js does not run TypeScript", (_, command, script, what) => {
-  const env = {
-    ...process.env,
-    NODE_OPTIONS: "--no-strip-types",
-    PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
-    npm_lifecycle_event: script,
-  };
-  const { status, stderr } = spawnSync("sh", ["-c", command], { cwd: root, env, encoding: "utf8" });
-  expect(stderr).toMatch(/^Node\.js \S+ does not run TypeScript\. .*\n$/);
-  expect(stderr).toContain(`: ${what}\n`);
-  expect(status).toBe(1);
-});
-
-describe("where the packages that the scripts need are left out", () => {
-  const folder = mkdtempSync(join(tmpdir(), "omit-"));
-  cpSync(join(root, "scripts/node-version.cjs"), join(folder, "scripts/node-version.cjs"));
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  const runBy = (script: string) =>
-    spawnSync("sh", ["-c", scripts[script]], {
-      cwd: folder,
-      env: { ...process.env, npm_lifecycle_event: script },
-      encoding: "utf8",
-    });
-
-  test.each(["dependencies", "build", "start", "listen", "trigger", "diff", "release"])(
-    "npm's script %s says in one line what to do",
-    (script) => {
-      const { status, stderr } = runBy(script);
-      expect(stderr).toMatch(/^The packages that the scripts need are not installed\. .*: run npm ci --include=dev\n$/);
-      expect(status).toBe(1);
-    },
-  );
-
-  test("an install without them keeps what is built", () => {
-    mkdirSync(join(folder, "generated/mock"), { recursive: true });
-    writeFileSync(join(folder, "generated/mock/cli.js"), "");
-    expect(runBy("dependencies")).toMatchObject({ status: 0, stderr: "" });
-    expect(runBy("build").status).toBe(1);
-  });
-});
-
-// Windows has no such folders, but another delimiter.
-const unusable = process.platform === "win32" ? ["a;b"] : ["a*b", "a:b", "a\\b"];
-
-test.each(unusable)("in the folder %s, where Node.js finds no packages, scripts say so", (name) => {
-  const folder = mkdtempSync(join(tmpdir(), name));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  cpSync(join(root, "scripts/node-version.cjs"), join(folder, "scripts/node-version.cjs"));
-  const { status, stderr } = spawnSync("sh", ["-c", scripts.build], { cwd: folder, encoding: "utf8" });
-  const character = name.charAt(1);
-  expect(stderr).toContain(` contains ${character}, with which Node.js and npm find no packages: move the clone.\n`);
-  expect(status).toBe(1);
-});
-
-test("the top level has the folders that the page for contributors explains, and those of continuous integration", () => {
-  const rows = [...read("docs/contributing.md").matchAll(/^- `([a-z]+)\/`/gm)].map(([, folder]) => folder);
-  const folders = execFileSync("git", ["ls-tree", "-d", "--name-only", "HEAD"], { cwd: root, encoding: "utf8" });
-  expect(folders.trim().split("\n").sort()).toEqual([".ci", ".github", ...rows].sort());
-});
-
 test("no test is skipped, or excludes others", () => {
   expect(linesWith("\\.(only|skip|skipIf|runIf|todo)[.(]|\\b(only|skip|todo): *true", "test/*.test.ts")).toEqual([]);
-});
-
-test("the workflow of the code host and the gate run scripts of package.json, and the same tests", () => {
-  const [install, compare, ...others] = commandsOf("ci.yml", "test");
-  expect([install, compare]).toEqual(["npm ci", "git diff --exit-code"]);
-  expect(read(".ci/run")).toContain("git diff --exit-code");
-  const inWorkflow = others.map((command) => /^npm (?:run )?(\S+)$/.exec(command)?.[1]);
-  expect(Object.keys(scripts)).toEqual(expect.arrayContaining(inWorkflow));
-  const inGate = [...read(".ci/run").matchAll(/^ +check (\S+)/gm)].map(([, name]) => name);
-  expect(inGate).toContain("test");
-  expect([...inGate, "diff"].sort()).toEqual(inWorkflow.sort());
 });
 
 interface Job {
@@ -186,19 +92,14 @@ function jobsOf(file: string): [name: string, job: Job][] {
   return Object.entries<Job>(parse(read(`.github/workflows/${file}`)).jobs);
 }
 
-/** The commands of a workflow of the code host, in all its jobs or in one. */
-function commandsOf(file: string, only?: string): string[] {
-  const jobs = jobsOf(file).filter(([name]) => only === undefined || name === only);
-  return jobs.flatMap(([, { steps }]) => steps.flatMap(({ run }) => run ?? []));
-}
-
 describe.each(["ci.yml", "pull-request.yml", "release.yml"])("%s", (file) => {
   const jobs = jobsOf(file);
 
   test("runs scripts of package.json", () => {
-    const names = commandsOf(file).flatMap((command) => /^npm run (?:--silent )?(\S+)/.exec(command)?.[1] ?? []);
+    const commands = jobs.flatMap(([, { steps }]) => steps.flatMap(({ run }) => run ?? []));
+    const names = commands.flatMap((command) => /^npm run (?:--silent )?(\S+)/.exec(command)?.[1] ?? []);
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(names));
-    expect(commandsOf(file)).toContain("npm ci");
+    expect(commands).toContain("npm ci");
   });
 
   test("names actions by digest, and keeps no credentials in the checkout", () => {
@@ -216,17 +117,6 @@ describe.each(["ci.yml", "pull-request.yml", "release.yml"])("%s", (file) => {
     // It would run the code of a fork with the right to write.
     expect(JSON.stringify(on)).not.toContain("pull_request_target");
   });
-});
-
-test("a release of the code host has the OpenAPI files that the package exports", () => {
-  const assets =
-    commandsOf("release.yml")
-      .join(" ")
-      .match(/generated\/\S+/g) ?? [];
-  const exported = Object.values<string>(JSON.parse(read("package.json")).exports).filter((file) =>
-    /openapi[^/]*$/.test(file),
-  );
-  expect(assets.map((file) => `./${file}`).sort()).toEqual(exported.sort());
 });
 
 /** Returns the name of a package from its path in a lock file. */

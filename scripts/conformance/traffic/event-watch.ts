@@ -1,7 +1,7 @@
 import type { Contract } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import { TRANSACTION_DETAILS } from "../../contract/known-names.ts";
-import { MEMORY, Recent } from "../../contract/recent.ts";
+import { MEMORY, Recent } from "../../service/behavior/recent.ts";
 import { stringifyJson } from "../../service/http/json.ts";
 import type { ParsedCall, TrafficExchange } from "./exchange.ts";
 import { type CheckFault, createBreach, createMasked, type Finding } from "./finding.ts";

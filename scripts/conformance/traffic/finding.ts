@@ -1,6 +1,6 @@
 import { groupBy } from "../../contract/collections.ts";
 import type { OpenRequests } from "../../contract/open-questions.ts";
-import type { Oddity } from "../../contract/placeholder-ids.ts";
+import type { Oddity } from "../../service/behavior/placeholder-ids.ts";
 
 /** `caller` calls operations and receives events; `service` answers and sends. */
 export type Side = "caller" | "service";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { isPlaceholderId } from "../../contract/placeholder-ids.ts";
 import { codePoints, date, uuid } from "../../runtime/validators/formats.ts";
+import { isPlaceholderId } from "../../service/behavior/placeholder-ids.ts";
 import { type HiddenTexts, LONGEST_SHOWN, MASK } from "./hidden.ts";
 import { ANY_VALUE, type ShownField } from "./shown-fields.ts";
 

@@ -1,7 +1,7 @@
 import type { Contract } from "../../contract/contract.ts";
 import { REPEATED_NAMES_QUESTION } from "../../contract/known-names.ts";
-import { createRepetitionFinder } from "../../contract/repeated-names.ts";
 import type { Schema } from "../../contract/schema.ts";
+import { createRepetitionFinder } from "../../service/behavior/repeated-names.ts";
 import { parseJsonBody, type TrafficMessage } from "./exchange.ts";
 import { type CheckFault, createOpen, type Rule } from "./finding.ts";
 

@@ -1,8 +1,8 @@
 import { memoize } from "../../contract/collections.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { createPlaceholderFinder, type Oddity } from "../../contract/placeholder-ids.ts";
-import { createRepetitionFinder } from "../../contract/repeated-names.ts";
-import { createSubmissionWatch } from "../../contract/submissions.ts";
+import { createPlaceholderFinder, type Oddity } from "../behavior/placeholder-ids.ts";
+import { createRepetitionFinder } from "../behavior/repeated-names.ts";
+import { createSubmissionWatch } from "../behavior/submissions.ts";
 import { RequestError } from "../http/messages.ts";
 import type { Outgoing } from "./answer.ts";
 import type { RequestWarning } from "./interface.ts";

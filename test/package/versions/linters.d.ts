@@ -1,4 +1,4 @@
-// `npm run test:versions` installs these; the type check of the project runs without them.
+// `npm run test:project versions` installs these; the type check of the project runs without them.
 declare module "@arethetypeswrong/core" {
   interface Analysis {
     types: unknown;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { watchContent } from "../../../scripts/cli/changed-files.ts";
+import { watchContent } from "../../../scripts/service/commands/changed-files.ts";
 
 test("content that has changed is reported once, and not that of before which is written again", async () => {
   const folder = await mkdtemp(join(tmpdir(), "watched-"));

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { EVERY_CASE } from "./cases.js";
 
-// test/browser/ and `npm run test:runtimes` run the same cases elsewhere.
+// test/browser/ and `npm run test:project runtimes` run the same cases elsewhere.
 
 const CASES = join(import.meta.dirname, "cases.js");
 

@@ -1,7 +1,7 @@
-import type { Contract } from "./contract.ts";
+import type { Contract } from "../../contract/contract.ts";
+import type { Schema } from "../../contract/schema.ts";
+import { ANY_ITEM, listAllFields } from "../../contract/walk.ts";
 import type { Oddity } from "./placeholder-ids.ts";
-import type { Schema } from "./schema.ts";
-import { ANY_ITEM, listAllFields } from "./walk.ts";
 
 /** The bytes of `"`, `\` and `:`. */
 const [QUOTE, ESCAPE, COLON] = [0x22, 0x5c, 0x3a];

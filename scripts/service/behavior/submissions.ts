@@ -1,13 +1,13 @@
-import { uuid } from "../runtime/validators/formats.ts";
-import { writeCanonical } from "../service/behavior/submission.ts";
-import { joinWords, memoize } from "./collections.ts";
-import type { Contract, Operation } from "./contract.ts";
-import { evaluateExpression } from "./expressions.ts";
-import { fieldAt } from "./fields.ts";
+import { joinWords, memoize } from "../../contract/collections.ts";
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { evaluateExpression } from "../../contract/expressions.ts";
+import { fieldAt } from "../../contract/fields.ts";
+import { listFields } from "../../contract/walk.ts";
+import { HANDLE_FIELDS, HEADER_FIELDS } from "../../contract/well-known.ts";
+import { uuid } from "../../runtime/validators/formats.ts";
 import type { Oddity } from "./placeholder-ids.ts";
 import { digestLong, Recent } from "./recent.ts";
-import { listFields } from "./walk.ts";
-import { HANDLE_FIELDS, HEADER_FIELDS } from "./well-known.ts";
+import { writeCanonical } from "./submission.ts";
 
 /** A request with an idempotency id, and what may come of it. */
 interface Submitted {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createRepetitionFinder } from "../../scripts/contract/repeated-names.ts";
-import { contract } from "../support/contract.ts";
+import { createRepetitionFinder } from "../../../scripts/service/behavior/repeated-names.ts";
+import { contract } from "../../support/contract.ts";
 
 const schema = {
   properties: {

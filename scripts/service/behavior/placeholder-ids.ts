@@ -1,6 +1,6 @@
-import type { Contract, Operation } from "./contract.ts";
-import { followPath } from "./fields.ts";
-import { ANY_ITEM, listAllFields } from "./walk.ts";
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { followPath } from "../../contract/fields.ts";
+import { ANY_ITEM, listAllFields } from "../../contract/walk.ts";
 
 /** The ids that RFC 9562 reserves for the absence of one. */
 const PLACEHOLDER = /^(?:urn:uuid:)?(?:(?<nil>0{8}(?:-0{4}){3}-0{12})|f{8}(?:-f{4}){3}-f{12})$/i;
