@@ -5,6 +5,7 @@ import { markdownOf, verify } from "../../../scripts/conformance/verify/index.ts
 import type { Operation } from "../../../scripts/contract/contract.ts";
 import { contract } from "../../support/contract.ts";
 import { addUser, addWallet } from "../service/people.ts";
+import { REQUESTS } from "../service/requests.ts";
 import { configOf, service } from "./services.ts";
 import { keys, skipAllBut, verifyService } from "./tried-service.ts";
 
@@ -18,8 +19,10 @@ const withLatency = (target: Handler): Handler => {
   };
 };
 
-/** The operation that deletes the wallet that signs, if there is one. */
-const prepared = (contract.operations.find(({ id }) => id === "deleteWallet") ?? contract.operations[0]) as Operation;
+/** The operation that deletes the wallet that signs, or else one that the service has. */
+const prepared = ["delete_wallet", ...Object.keys(REQUESTS)].flatMap(
+  (served) => contract.operations.find(({ name }) => name === served) ?? [],
+)[0] as Operation;
 
 test("two runs with the same seed against the same state are equal, although the preparation shares a wallet", async () => {
   const once = () =>

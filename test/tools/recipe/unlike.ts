@@ -12,10 +12,15 @@ const HEADER = "\n  header:\n";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** The file of each operation, also of the one that a recipe has added. */
-const operationFiles = [...readdirSync(join(root, operations)), "close_account"].map(
-  (name) => `${operations}/${name}/${name}.yaml`,
-);
+/** The file of each operation. */
+const operationFiles = readdirSync(join(root, operations)).map((name) => `${operations}/${name}/${name}.yaml`);
+
+/** Adds a response 429 to an operation, at its end. */
+const addRateLimit = (file: string): Edit => [
+  file,
+  /\n$/,
+  "\n    '429':\n      $$ref: ../../shared/failures/RateLimited.yaml\n",
+];
 
 const examples = globSync(`${operations}/*/examples/*.yaml`, { cwd: root });
 const requestExamples = [
@@ -66,9 +71,7 @@ $&`,
   {
     recipe: "status",
     edits: [
-      ...operationFiles.map(
-        (file): Edit => [file, /\n$/, "\n    '429':\n      $$ref: ../../shared/failures/RateLimited.yaml\n"],
-      ),
+      ...operationFiles.map(addRateLimit),
       [
         "docs/errors.md",
         '      return "refused: sign again";\n',
@@ -89,6 +92,7 @@ $&`,
     ],
     tested: "errors/rate-limited",
   },
+  { recipe: "status of the new operation", edits: [addRateLimit(`${operations}/close_account/close_account.yaml`)] },
   {
     recipe: "removal",
     removed: [`${operations}/delete_wallet`, `${sections}/4.7-delete_wallet.yaml`],
