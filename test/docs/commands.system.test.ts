@@ -42,7 +42,7 @@ const FIRST = ["npm ci", "npm start", "npm test"];
 const INSTALLING = [
   "npm run bench",
   "npm run bench -- mock",
-  "npm run mutate -- code",
+  "npm exec -- node test/tools/mutation/main.ts code",
   "npm run prism",
   "npm run test:project browser",
   "npm run test:project versions",
@@ -58,7 +58,7 @@ const ELSEWHERE = [
   "npm run build -- docs",
   "npm run build -- guides",
   "npm run test:project exhaustive",
-  "npm run mutate",
+  "npm exec -- node test/tools/mutation/main.ts",
   "npm run test:fast",
   "npm run diff",
   "npm run release -- minor",

@@ -93,7 +93,7 @@ test("the page that the README links to installs the package, for the same call"
 test("an install by git builds the package", async () => {
   const manifest = JSON.parse(await readFile(join(clone, "package.json"), "utf8"));
   // The build above needs no packages, and the registry has none.
-  await writeFile(join(clone, "package.json"), JSON.stringify({ ...manifest, devDependencies: {} }));
+  await writeFile(join(clone, "package.json"), JSON.stringify({ ...manifest, devDependencies: {}, workspaces: [] }));
   await writeFile(join(clone, "scripts/node-version.cjs"), "");
   await rm(join(clone, "package-lock.json"));
   commitAll(clone, "Without packages for the build");

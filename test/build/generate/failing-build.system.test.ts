@@ -150,7 +150,7 @@ test("a bug of the tools is reported with its stack", async () => {
   const restore = await project.replace("scripts/build/generate/types.ts", "readBuiltContract(context)", "undefined.x");
   const { code, output } = await project.build("types");
   await restore();
-  expect(output).toMatch(/^TypeError: .*\n +at .*scripts\/generate\/types\.ts:/m);
+  expect(output).toMatch(/^TypeError: .*\n +at .*scripts\/build\/generate\/types\.ts:/m);
   expect(code).toBe(1);
   await expectUntouched();
 });

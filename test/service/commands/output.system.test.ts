@@ -160,9 +160,11 @@ describe("color", () => {
 
 test("the commands print through one place", () => {
   const folder = join(import.meta.dirname, "../../../scripts");
-  const files = ["cli.ts", "start.ts", ...readdirSync(join(folder, "cli")).map((file) => `cli/${file}`)];
+  const folders = ["service/commands", "conformance/commands"];
+  const commands = folders.flatMap((inner) => readdirSync(join(folder, inner)).map((file) => `${inner}/${file}`));
+  const files = ["cli.ts", "program.ts", "start.ts", ...commands];
   const printing = files.filter((file) =>
     /console\.|process\.std(out|err)/.test(readFileSync(join(folder, file), "utf8")),
   );
-  expect(printing).toEqual(["cli/command.ts"]);
+  expect(printing).toEqual(["service/commands/command.ts"]);
 });

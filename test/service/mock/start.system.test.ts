@@ -92,7 +92,7 @@ test.each([["start"], ["run listen"]])("SIGTERM to npm %s stops the server", asy
 });
 
 test("a script whose shell ends while it loads ends too", async () => {
-  const preload = resolve(script, "../cli/end-with-npm.cjs");
+  const preload = resolve(script, "../service/commands/end-with-npm.cjs");
   const loading = "console.log(process.pid); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)";
   const program = `${loading}; setInterval(() => {}, 1000)`;
   const shell = spawn("sh", ["-c", `"$0" -r "$1" -e "$2"; true`, process.execPath, preload, program]);
@@ -108,7 +108,7 @@ test("a script whose shell ends while it loads ends too", async () => {
 
 test("SIGTERM while it starts stops it once it has started", async () => {
   const code = `
-    import { untilInterrupted } from ${JSON.stringify(resolve(script, "../cli/command.ts"))};
+    import { untilInterrupted } from ${JSON.stringify(resolve(script, "../service/commands/command.ts"))};
     async function start() {
       process.kill(process.pid, "SIGTERM");
       await new Promise((later) => setTimeout(later, 100));

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-// npm run mutate: mutants of the contract; npm run mutate -- code: mutants of scripts/.
+// npm exec -- node test/tools/mutation/main.ts: mutants of the contract; npm exec -- node test/tools/mutation/main.ts code: mutants of scripts/.
 const [subject = "contract", ...rest] = process.argv.slice(2);
 if (subject === "contract") await import("../../build/specification/mutants/mutate.ts");
 else if (subject === "code") {

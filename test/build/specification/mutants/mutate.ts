@@ -5,7 +5,7 @@ import { checkDocument, createJury } from "./jury.ts";
 import { mutantsOf } from "./mutants.ts";
 import { departuresFromList, readSurvivors, type Verdict } from "./survivors.ts";
 
-// npm run mutate: judges every mutant of the contract, and names those that survive without a reason.
+// npm exec -- node test/tools/mutation/main.ts: judges every mutant of the contract, and names those that survive without a reason.
 
 // Leaves the processors to the tests that run beside it.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

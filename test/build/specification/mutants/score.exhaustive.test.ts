@@ -6,7 +6,7 @@ import { specification } from "../specification.ts";
 import { createJury } from "./jury.ts";
 import { departuresFromList, type Verdict } from "./survivors.ts";
 
-test("npm run mutate: every mutant of the contract is killed, or listed with its reason", async () => {
+test("npm exec -- node test/tools/mutation/main.ts: every mutant of the contract is killed, or listed with its reason", async () => {
   const { stdout } = await promisify(execFile)("npm", ["run", "mutate"], { cwd: ROOT });
   expect(stdout).toMatch(/^The survivors are those of /m);
 });
