@@ -23,7 +23,7 @@ export async function docs(context: BuildContext): Promise<Files> {
   const contract = readBuiltContract(context);
   const guides = await readGuides(context);
   const linksOf = createSiteLinks(guides, contract);
-  const { words } = await readWords(context.root);
+  const words = await readWords(context.root);
   const programs = await readProgramSamples(context.root);
   const pages = await createPages(context, { contract, guides, linksOf, programs });
   rejectSameNames(pages);

@@ -1,21 +1,30 @@
 import { readYaml, unknownKeys, type YamlFile } from "../contract/yaml-file.ts";
-import type { Synonym } from "./site/assets/synonyms.ts";
 
 /** The words of a service that its docs need beside those of the contract. */
 export interface Words {
   /** The headings of the known gaps, each with the sections of the specification that it is about. */
   subjects: Record<string, string[]>;
-  synonyms: Synonym[];
+  /** What people type, separated by commas, and the places that answer it, such as `webhooks#event-types`. */
+  synonyms: [typed: string, places: string][];
+  /** How much a place, a page or a group of pages counts in the search; 1 if it is not listed. */
+  weights: Record<string, number>;
+  /** Words of a question that say nothing about its subject, separated by spaces. */
+  ignored: string;
+}
+
+/** The words of the service, if it has any. */
+export interface WordsFile extends Pick<YamlFile, "failure"> {
+  words: Words;
 }
 
 /**
- * Reads the words of the service, if it has any.
+ * Reads the words of the service.
  *
  * @throws BuildFailure with the line of an unknown key
  */
-export async function readWords(root: string): Promise<{ words: Words; failure: YamlFile["failure"] }> {
+export async function readWords(root: string): Promise<WordsFile> {
   const { data, failure } = await readYaml(root, "docs/words.yaml", "{}");
-  const words: Words = { subjects: {}, synonyms: [] };
+  const words: Words = { subjects: {}, synonyms: [], weights: {}, ignored: "" };
   const faults = unknownKeys(Object(data), Object.keys(words));
   if (faults.length > 0) throw failure(faults);
   return { words: { ...words, ...(data as Partial<Words>) }, failure };

@@ -1,6 +1,5 @@
 import { joinBlocks } from "../markdown-text.ts";
 import { Html } from "./html.ts";
-import type { Entry } from "./page.ts";
 import { foldBelow } from "./prose.ts";
 
 /** The guide that contains the releases. */
@@ -66,14 +65,3 @@ export function foldReleases({ text }: Html): Html {
     }),
   );
 }
-
-/** Lets search find releases and their changes last, since other pages explain what these name; not so upgrade guides. */
-export function demoteNews(entries: Entry[], { text }: Html): Entry[] {
-  const releases = [...text.matchAll(RELEASE)].map(([section]) => section);
-  const changes = releases.flatMap((section) => [...section.matchAll(/<h[23] id="(?!upgrade\b)([^"]+)">/g)]);
-  const ids = new Set(changes.map(([, id]) => id));
-  return entries.map((entry) => (ids.has(entry.id) ? { ...entry, weight: LAST } : entry));
-}
-
-/** The weight of what comes after everything else that matches alike. */
-const LAST = 0.01;

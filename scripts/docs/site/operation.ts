@@ -59,7 +59,7 @@ ${programs.length > 0 && html`${headingHtml(3, "programs", "With generated code"
       {
         id: "",
         title: name,
-        alias: `${id} ${summary}`,
+        names: [id, summary, request.component ?? []].flat(),
         place: `Operation · ${tag}`,
         text: `${summary}. ${description} ${sandbox} ${mock}`,
       },

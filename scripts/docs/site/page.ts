@@ -1,4 +1,4 @@
-import type { SearchEntry } from "./assets/matching.ts";
+import type { SearchEntry } from "./assets/search-index.ts";
 import type { Html } from "./html.ts";
 
 export interface SitePage {
@@ -22,7 +22,11 @@ export interface SitePage {
 }
 
 /** A place that search finds, by its anchor; empty for the top of the page. Its weight is 1 unless given. */
-export type Entry = Omit<SearchEntry, "weight"> & Partial<Pick<SearchEntry, "weight">>;
+export interface Entry
+  extends Pick<SearchEntry, "id" | "title" | "place" | "text">,
+    Partial<Pick<SearchEntry, "weight">> {
+  names?: string[];
+}
 
 /** A heading below the title of a page. */
 export interface Heading {

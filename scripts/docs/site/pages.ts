@@ -12,7 +12,7 @@ import { listChoices } from "../samples/minimal.ts";
 import { describeOperation } from "../views/operation.ts";
 import { describeEvent, type ReferenceView } from "../views/reference.ts";
 import { createGuide, type Guide, type PageLinks, SCHEMAS } from "./addresses.ts";
-import { CHANGELOG_GUIDE, demoteNews, foldReleases } from "./changelog.ts";
+import { CHANGELOG_GUIDE, foldReleases } from "./changelog.ts";
 import { type ListedGuide, readDoc, readOperatorSection } from "./guide-index.ts";
 import { Html, html } from "./html.ts";
 import { operationHtml } from "./operation.ts";
@@ -119,7 +119,7 @@ function prosePage(guide: ListedGuide, links: PageLinks, images?: Map<string, st
     markdown,
     body,
     headings: rendered.headings,
-    entries: name === CHANGELOG_GUIDE ? demoteNews(entries, rendered.body) : entries,
+    entries,
   };
 }
 

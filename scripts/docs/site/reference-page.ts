@@ -132,7 +132,7 @@ ${examplesHtml(request.examples, "example-", render, sendHtml)}</div>`;
   return {
     body: referenceHtml(event, html`<code>${breakable(name)}</code> to your webhook endpoint`, code, sections, render),
     entries: [
-      { id: "", title: name, alias: `${id} ${summary}`, place: "Event", text: description },
+      { id: "", title: name, names: [id, summary], place: "Event", text: description },
       ...(advice === ""
         ? []
         : [{ id: "what-to-do", title: `What to do: ${name}`, place: "Event", text: plainText(render.block(advice)) }]),

@@ -8,12 +8,9 @@ import type { Contract } from "../../contract/contract.ts";
 import { ROOT } from "../../contract/generated.ts";
 import { MOCK_ADDRESS } from "../../service/http/addresses.ts";
 import { isPlaceholder } from "../views/terms.ts";
-import type { Words } from "../words.ts";
-import { SCHEMAS } from "./addresses.ts";
-import type { SearchEntry } from "./assets/matching.ts";
-import type { SearchData } from "./assets/ranking.ts";
-import { CHANGELOG_GUIDE } from "./changelog.ts";
+import type { WordsFile } from "../words.ts";
 import type { SitePage } from "./page.ts";
+import { listSearchData } from "./search-data.ts";
 
 const FOLDER = join(import.meta.dirname, "assets");
 const PANEL = join(import.meta.dirname, "../try");
@@ -26,7 +23,7 @@ const STYLES = ["base", "frame", "search", "content", "code", "reference", "star
 export async function sharedFiles(
   contract: Contract,
   pages: SitePage[],
-  { synonyms }: Words,
+  words: WordsFile,
 ): Promise<Record<string, string>> {
   const styles = STYLES.map((name) => readFile(join(FOLDER, `${name}.css`), "utf8"));
   const panelStyles = JSON.stringify(await readFile(join(PANEL, "panel.css"), "utf8"));
@@ -39,7 +36,7 @@ export async function sharedFiles(
     "theme.css": (await transform((await Promise.all(styles)).join("\n"), { loader: "css", minify: true })).code,
     "site.js": site.code,
     "search.js": search.code,
-    "entries.js": packedScript({ entries: listSearchEntries(pages), synonyms } satisfies SearchData),
+    "entries.js": packedScript(listSearchData(pages, words)),
     "pages.js": packedScript(Object.fromEntries(pages.map(({ name, markdown }) => [`${name}.md`, markdown]))),
     "try.js": panel.code,
     "NOTICES.txt": await collectNotices([...search.inputs, ...panel.inputs]),
@@ -47,30 +44,6 @@ export async function sharedFiles(
     "icon.svg": await readFile(join(FOLDER, "icon.svg"), "utf8"),
   };
 }
-
-/** All places that search finds, each with its address: pages count more than their parts. */
-function listSearchEntries(pages: Pick<SitePage, "name" | "group" | "entries">[]): SearchEntry[] {
-  return pages.flatMap(({ name, group, entries }) =>
-    entries.map(({ id, text, weight = 1, ...others }) => ({
-      ...others,
-      id: `${name}.html${id && `#${id}`}`,
-      text: text
-        .replaceAll("**", "")
-        .replaceAll(/[`\s]+/g, " ")
-        .trim(),
-      weight: weight * (id === "" ? PAGE : 1) * (DETAILS[name] ?? GROUPS[group] ?? 1),
-    })),
-  );
-}
-
-/** How much more a page counts than a part of it. */
-const PAGE = 3;
-
-/** Pages of details, which others summarize: how much their places count. */
-const DETAILS: Record<string, number> = { [SCHEMAS]: 0.4, "open-questions": 0.7, [CHANGELOG_GUIDE]: 0.6 };
-
-/** Groups of pages: a tool counts a little less than what it is for. */
-const GROUPS: Record<string, number> = { Tools: 0.8 };
 
 /** Writes the script of a text that is there already, page by page: compressed, it takes a quarter. */
 function packedScript(value: unknown): string {

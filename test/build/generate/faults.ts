@@ -312,6 +312,14 @@ statements:
     message: 'docs/words.yaml:1 unknown key "synonym": did you mean synonyms?',
   },
   {
+    fault: "words of the docs that lead to no place",
+    file: "docs/words.yaml",
+    text: "[]",
+    replacement: "\n  - [money, payign]",
+    steps: [docs],
+    message: 'docs/words.yaml:2 the docs have no "payign": did you mean paying?',
+  },
+  {
     fault: "a state machine with an unknown key",
     file: "docs/states/payment.yaml",
     text: "unnamed:",

@@ -1,9 +1,7 @@
 // The search, which a page loads when it is first used. Runs in the browser.
 import { element } from "./element.ts";
-import { EXCERPT } from "./excerpt.ts";
-import { createSearch, type FoundPage, isFoundBy, type SearchData } from "./ranking.ts";
 import { findSearchBox } from "./search-box.ts";
-import { WORD } from "./words.ts";
+import { createSearch, type FoundPlace, type SearchData } from "./search-index.ts";
 
 declare global {
   var searchData: SearchData;
@@ -34,47 +32,57 @@ function show(value: string): void {
   const isTooShort = query.length < SHORTEST;
   const found = search(query);
   status.textContent = isTooShort ? "" : summarize(query, found);
-  const { pages } = found;
-  list.replaceChildren(...(isTooShort ? [] : pages.length > 0 ? pages : offered).map(showPage));
+  const pages = found.pages.length > 0 ? found.pages : offered;
+  list.replaceChildren(...(isTooShort ? [] : pages).map(showPage));
 }
 
 /** The least number of letters that say what a reader looks for. */
 const SHORTEST = 2;
 
-function summarize(query: string, { pages, missing, corrected }: ReturnType<typeof search>): string {
+function summarize(query: string, { pages, missing }: ReturnType<typeof search>): string {
   if (pages.length === 0) return `Nothing found for “${query}”. Start with:`;
   const count = pages.length === 1 ? "1 page" : `${pages.length} pages`;
-  const read = corrected.map(([typed, meant]) => `“${meant}” for “${typed}”`).join(" and ");
   const without = missing.map((word) => `“${word}”`).join(" or ");
-  return `${count}${read && `, with ${read}`}${without && `, none with ${without}`}`;
+  return `${count}${without && `, none with ${without}`}`;
 }
 
 /** Shows the best place of a page, and the titles of others. */
-function showPage(places: FoundPage): HTMLElement {
-  const links = places.map(({ id, title, place, text, terms, start }, index) => {
-    const link = element("a", { href: id }, line("strong", title, terms), line("small", place, new Set()));
-    // The text of a guide begins with its title, as some messages of failures do.
-    const from = text.startsWith(title) ? title.length : 0;
-    if (index === 0) link.append(line("span", cutExcerpt(text, from, start), terms));
+function showPage(places: FoundPlace[]): HTMLElement {
+  const links = places.map(({ id, title, place, text, terms }, index) => {
+    const link = element("a", { href: id }, line("strong", title, terms), line("small", place, []));
+    if (index === 0) link.append(line("span", cutExcerpt(text, terms), terms));
     return link;
   });
   return element("li", {}, ...links);
 }
 
-/** Cuts the part of a text around a place, of what follows its title. */
-function cutExcerpt(text: string, from: number, place: number): string {
-  const isCut = place - from > BEFORE;
-  const start = isCut ? Math.max(from, text.lastIndexOf(" ", place - BEFORE)) : from;
-  const excerpt = text.slice(start).replace(/^[\s.,;:·]+/, "");
-  const shown = excerpt.length > EXCERPT ? `${excerpt.slice(0, EXCERPT).replace(/\s+\S*$/, "")} …` : excerpt;
-  return `${isCut ? "… " : ""}${shown}`;
+/** How many characters a reader sees of a text. */
+const EXCERPT = 160;
+
+/** Cuts the part of a text that has the most of these words, with a few words before it. */
+function cutExcerpt(text: string, terms: string[]): string {
+  const found = [...text.matchAll(WORD)].filter(([word]) => terms.includes(word.toLowerCase()));
+  const countFrom = (start: number) => {
+    const near = found.filter(({ index }) => index >= start && index < start + EXCERPT);
+    return new Set(near.map(([word]) => word.toLowerCase())).size;
+  };
+  const [best = 0] = found.map(({ index }) => index).sort((a, b) => countFrom(b) - countFrom(a));
+  const start = [...text.matchAll(/(?<!\S)[\p{L}\p{N}]/gu)].find(({ index }) => index > best - BEFORE)?.index ?? 0;
+  const end = text.length > start + EXCERPT ? text.lastIndexOf(" ", start + EXCERPT) : text.length;
+  return `${best > BEFORE ? "… " : ""}${text.slice(start, end)}${end < text.length ? " …" : ""}`;
 }
 
-/** How many characters of a text precede the place. */
+/** How many characters of a text precede the words. */
 const BEFORE = 30;
 
-/** An element with a text, in which the words that the terms find are marked. */
-function line(name: "strong" | "small" | "span", text: string, terms: Set<string>): HTMLElement {
-  const parts = text.split(new RegExp(`(${WORD.source})`, "u"));
-  return element(name, {}, ...parts.map((part) => (isFoundBy(part, terms) ? element("mark", {}, part) : part)));
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** An element with a text, in which these words are marked. */
+function line(name: "strong" | "small" | "span", text: string, terms: string[]): HTMLElement {
+  const parts = text.split(/([\p{L}\p{N}]+)/u);
+  return element(
+    name,
+    {},
+    ...parts.map((part) => (terms.includes(part.toLowerCase()) ? element("mark", {}, part) : part)),
+  );
 }
