@@ -4,6 +4,8 @@ import { readYaml, unknownKeys, type YamlFile } from "../contract/yaml-file.ts";
 export interface Words {
   /** The headings of the known gaps, each with the sections of the specification that it is about. */
   subjects: Record<string, string[]>;
+  /** The titles in a release of the changelog whose texts are closed: always, and beside the steps of an upgrade. */
+  closed: { always: string[]; upgrade: string[] };
   /** What people type, separated by commas, and the places that answer it, such as `webhooks#event-types`. */
   synonyms: [typed: string, places: string][];
   /** How much a place, a page or a group of pages counts in the search; 1 if it is not listed. */
@@ -24,7 +26,7 @@ export interface WordsFile extends Pick<YamlFile, "failure"> {
  */
 export async function readWords(root: string): Promise<WordsFile> {
   const { data, failure } = await readYaml(root, "docs/words.yaml", "{}");
-  const words: Words = { subjects: {}, synonyms: [], weights: {}, ignored: "" };
+  const words: Words = { subjects: {}, closed: { always: [], upgrade: [] }, synonyms: [], weights: {}, ignored: "" };
   const faults = unknownKeys(Object(data), Object.keys(words));
   if (faults.length > 0) throw failure(faults);
   return { words: { ...words, ...(data as Partial<Words>) }, failure };

@@ -1,7 +1,7 @@
-import { slug } from "github-slugger";
+import { lexer } from "marked";
 import { expect, test } from "vitest";
-import { foldReleases, weaveReleases } from "../../scripts/docs/site/changelog.ts";
-import { Html } from "../../scripts/docs/site/html.ts";
+import { closeReleases, weaveReleases } from "../../scripts/docs/site/changelog.ts";
+import { listSections, readSections } from "../../scripts/docs/site/sections.ts";
 
 const GUIDE = `# Versions
 
@@ -81,25 +81,20 @@ The end.
 });
 
 test("the newest major version is open, but for changes by place and behind steps; older ones are closed, with their dates", () => {
-  const heading = (depth: number, title: string) => {
-    return `<h${depth} id="${slug(title)}"><a class="anchor" href="#${slug(title)}">${title}</a></h${depth}>\n`;
-  };
-  const release = (version: string, parts: string[]) => {
-    return `${heading(2, `Version ${version}`)}<p>today</p>\n${parts.map((title) => `${heading(3, title)}<p>${title}.</p>\n`).join("")}`;
-  };
-  const folded = (title: string) => {
-    return `<details class="fold"><summary><h3 id="${slug(title)}">${title}</h3></summary>\n<p>${title}.</p>\n</details>\n`;
-  };
-  const minor = release("2.1.0", ["Added", "Changed"]);
-  const [steps, changes] = [
-    ["Upgrade", "Added"],
-    ["Changed", "Fixed", "All changes of the contract"],
+  const release = (version: string, titles: string[]) =>
+    `## Version ${version}\n\nToday\n\n${titles.map((title) => `### ${title}\n\nText\n\n`).join("")}`;
+  const text = [
+    release("2.1.0", ["Added", "Changed"]),
+    release("2.0.0", ["Upgrade", "Added", "Changed", "All changes"]),
+    release("1.0.0", ["Added"]),
+    "## Version numbers\n\nLater.\n",
   ];
-  const old = release("1.0.0", ["Added"]);
-  const rest = `${heading(2, "Version numbers")}<p>Later.</p>\n`;
-  expect(foldReleases(new Html(minor + release("2.0.0", [...steps, ...changes]) + old + rest)).text).toBe(
-    `${minor}${release("2.0.0", steps)}${changes.map(folded).join("")}<details class="fold"><summary><h2 id="version-100">Version 1.0.0</h2> today</summary>
-${old.slice(old.indexOf("<h3"))}</details>
-${rest}`,
-  );
+  const page = readSections(lexer(`# Changelog\n\n${text.join("")}`));
+  closeReleases(page, { always: ["All changes"], upgrade: ["Changed"] });
+  const closed = listSections(page).filter(({ isClosed }) => isClosed);
+  expect(closed.map(({ title, id, beside }) => [title, id, beside?.map(({ raw }) => raw)])).toEqual([
+    ["Changed", "changed-1", undefined],
+    ["All changes", "all-changes", undefined],
+    ["Version 1.0.0", "version-100", ["Today"]],
+  ]);
 });

@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { breakable, html, plainText } from "../../scripts/docs/site/html.ts";
-import { proseEntries, renderProse } from "../../scripts/docs/site/prose.ts";
+import { breakable, html } from "../../scripts/docs/site/html.ts";
+import { createProse } from "../../scripts/docs/site/prose.ts";
+import { listEntries, plainText } from "../../scripts/docs/site/sections.ts";
 
 const links = {
   toHtml: (target: string) => (target === "errors.md#codes" ? "errors.html#codes" : undefined),
   toMarkdown: () => undefined,
   toName: (name: string) => (name === "issue_sila" ? "issue_sila.html" : undefined),
 };
-const rendered = (text: string) => renderProse(text, links).body.text.trim();
+const { block, line, readPage, writePage } = createProse(links);
+const rendered = (text: string) => block(text).text.trim();
 
 describe("a template of HTML", () => {
   test("escapes texts, keeps HTML, and leaves out what is absent", () => {
@@ -19,10 +21,6 @@ describe("a template of HTML", () => {
   test("lets long names break between their words only", () => {
     expect(breakable("transaction_status_update").text).toBe("transaction_<wbr>status_<wbr>update");
     expect(breakable("issue_sila <b>").text).toBe("issue_sila &lt;b&gt;");
-  });
-
-  test("is read as its plain text", () => {
-    expect(plainText(html`<p>A</p><ul><li><code>b&c</code></li></ul>`)).toBe("A b&c");
   });
 });
 
@@ -37,8 +35,14 @@ describe("Markdown", () => {
     expect(rendered("`issue_sila` [`issue_sila`](errors.md#codes)")).toBe(
       '<p><a href="issue_sila.html"><code>issue_sila</code></a> <a href="errors.html#codes"><code>issue_sila</code></a></p>',
     );
-    expect(rendered("## Of `issue_sila`")).toBe(
-      '<h2 id="of-issue_sila"><a class="anchor" href="#of-issue_sila">Of <code>issue_sila</code></a></h2>',
+    expect(writePage(readPage("# `issue_sila`\n\n## Of `issue_sila`")).text).toBe(
+      `<h1><code>issue_sila</code></h1>\n\n<h2 id="of-issue_sila"><a class="anchor" href="#of-issue_sila">Of <code>issue_sila</code></a></h2>\n`,
+    );
+  });
+
+  test("renders a line without a paragraph", () => {
+    expect(line("**By** `issue_sila`").text).toBe(
+      '<strong>By</strong> <a href="issue_sila.html"><code>issue_sila</code></a>',
     );
   });
 
@@ -66,12 +70,31 @@ describe("Markdown", () => {
   test("gives rows of tables anchors that no heading has, which search finds", () => {
     const text =
       "# Limits\n\n## amount\n\n| Field | Meaning |\n| --- | --- |\n| `amount` | Cents |\n| `name` | Text |\n";
-    const { body } = renderProse(text, links, new Set(["amount"]));
-    expect(body.text.match(/ id="\w+"/g)).toEqual([' id="amount"', ' id="name"']);
-    expect(proseEntries("Limits", body)).toEqual([
-      { id: "", title: "Limits", place: "Guide", text: "Limits" },
+    const page = readPage(text);
+    expect(writePage(page).text.match(/ id="\w+"/g)).toEqual([' id="amount"', ' id="name"']);
+    expect(listEntries(page)).toEqual([
+      { id: "", title: "Limits", place: "Guide", text: "" },
       { id: "amount", title: "amount", place: "Limits", text: "Field · Meaning amount · Cents", weight: 2 },
       { id: "name", title: "name", place: "Limits › amount", text: "name · Text", weight: 0.5 },
     ]);
+  });
+
+  test("closes what is below the headings of the third level if there are many, and lists those of the second", () => {
+    const page = (count: number) => {
+      const parts = Array.from({ length: count }, (_, index) => `### Part ${index}\n\nText.\n`).join("\n");
+      return writePage(readPage(`# Page\n\n## First\n\n${parts}\n#### Below\n\n## Second\n`)).text;
+    };
+    const heading = '<h4 id="below"><a class="anchor" href="#below">Below</a></h4>\n';
+    expect(page(14)).not.toContain("<details");
+    expect(page(15)).toContain(
+      `<details class="fold"><summary><h3 id="part-14">Part 14</h3></summary>\n<p>Text.</p>\n${heading}</details>\n`,
+    );
+    expect(page(1).match(/<li><a href="#\w+">/g)).toEqual(['<li><a href="#first">', '<li><a href="#second">']);
+  });
+
+  test("is read as its plain text, without programs and the addresses of links", () => {
+    expect(plainText("A `b&c`, **bold** [link](x.md)<br>or not:\n\n- one\n- two\n\n```js\nrun()\n```")).toBe(
+      "A b&c, bold link or not: one two",
+    );
   });
 });

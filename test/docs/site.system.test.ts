@@ -9,7 +9,7 @@ import { isFailure } from "../../scripts/contract/views.ts";
 import { listAllFields, writeFieldPath } from "../../scripts/contract/walk.ts";
 import { buildCallHeaders, buildCallPath, createExampleCall } from "../../scripts/docs/samples/call.ts";
 import { listAdvised, listChoices } from "../../scripts/docs/samples/minimal.ts";
-import { Html, plainText } from "../../scripts/docs/site/html.ts";
+import { plainText } from "../../scripts/docs/site/sections.ts";
 import { createMockFetch } from "../../scripts/service/mock/index.ts";
 import { contract, fieldsOf } from "../support/contract.ts";
 import { guides, readPage, SITE } from "../support/pages.ts";
@@ -21,6 +21,16 @@ const pages = Object.entries(files).flatMap(([file, text]) => {
     : [];
 });
 const idsOf = new Map(pages.map(({ file, ids }) => [file, new Set(ids)]));
+
+/** What a reader sees of a piece of HTML. */
+function textOf(html: string): string {
+  const text = html.replaceAll(/<\/(?:p|li|h\d|summary|div)>/g, " ").replaceAll(/<[^>]*>/g, "");
+  return text
+    .replaceAll("&quot;", '"')
+    .replaceAll(/&#(?:39|x27);/g, "'")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
@@ -142,7 +152,7 @@ describe.each(contract.operations)("the page of $name", (operation) => {
     });
     const [code = ""] = /(?<=<div id="200-[^>]*>)<div class="code">.*?<\/div>/s.exec(text) ?? [];
     const madeAnew = ["response_time_ms", ...Object.keys(mock.ids ?? {})];
-    const [shown, expected] = [JSON.parse(plainText(new Html(code))), await answer.json()].map((body) => {
+    const [shown, expected] = [JSON.parse(textOf(code)), await answer.json()].map((body) => {
       return madeAnew.reduce((result, field) => withField(result, field, "made anew"), body);
     });
     expect(shown).toEqual(expected);
@@ -161,7 +171,7 @@ describe.each(contract.operations)("the page of $name", (operation) => {
   test("says in a description of a failure, or a message, nothing that the cause says, and each table has a head", () => {
     const shown = text.replaceAll(/<pre>.*?<\/pre>/gs, "");
     expect(shown.match(/class="causes-head"/g)).toHaveLength(shown.match(/<ul class="causes">/g)?.length ?? 0);
-    const failures = plainText(new Html(/<section aria-labelledby="failures">.*?<\/section>/s.exec(shown)?.[0] ?? ""));
+    const failures = textOf(/<section aria-labelledby="failures">.*?<\/section>/s.exec(shown)?.[0] ?? "");
     const wordsOf = (said: string) => [...said.toLowerCase().matchAll(/[a-z]{5,}/g)].map(String);
     for (const { description, examples } of responses.filter(isFailure)) {
       const bodies = examples.map(({ value }) => value as { message: string; validation_details?: unknown });
@@ -171,7 +181,7 @@ describe.each(contract.operations)("the page of $name", (operation) => {
         [...examples.map(({ summary }) => summary), ...bodies.map(({ message }) => message)].join(" "),
       );
       const isRepeated = wordsOf(description).every((word) => known.includes(word));
-      const said = plainText(new Html(description.replaceAll("`", "")));
+      const said = plainText(description);
       expect(failures.includes(`${said} Failure`), description).toBe(!isRepeated);
     }
   });

@@ -1,11 +1,15 @@
+import type { Tokens } from "marked";
 import { joinBlocks } from "../markdown-text.ts";
-import { Html } from "./html.ts";
-import { foldBelow } from "./prose.ts";
+import type { Words } from "../words.ts";
+import type { Section } from "./sections.ts";
 
 /** The guide that contains the releases. */
 export const CHANGELOG_GUIDE = "changelog";
 
-const UPGRADE = /^## Upgrade\n.*?(?=^## )/ms;
+/** The section of the guide about upgrades, and that part of a release. */
+const UPGRADE = "Upgrade";
+
+const UPGRADES = /^## Upgrade\n.*?(?=^## )/ms;
 
 /**
  * Puts the releases into the guide to versions, each with its date and what changed; the steps of an upgrade, which the guide
@@ -15,7 +19,7 @@ const UPGRADE = /^## Upgrade\n.*?(?=^## )/ms;
  * @param changelog in the form of Keep a Changelog
  */
 export function weaveReleases(guide: string, changelog: string): string {
-  const [upgrades = ""] = UPGRADE.exec(guide) ?? [];
+  const [upgrades = ""] = UPGRADES.exec(guide) ?? [];
   const steps = new Map(splitBelow("### To version ", upgrades).map(([major, text]) => [`${major}.0.0`, text]));
   const released = splitBelow("## ", changelog).map(([title, text]) => {
     const [, version = "", date = ""] = /^\[(.+)\] - (\S+)$/.exec(title) ?? [];
@@ -26,10 +30,10 @@ export function weaveReleases(guide: string, changelog: string): string {
     .map((version) => ({ version, lead: "Not released yet", text: "" }));
   const sections = [...planned, ...released].map(({ version, lead, text }) => {
     const [intro = "", ...changes] = `\n${text}`.split(/^(?=### )/m);
-    const upgrade = steps.has(version) ? `### Upgrade\n\n${steps.get(version)}` : "";
+    const upgrade = steps.has(version) ? `### ${UPGRADE}\n\n${steps.get(version)}` : "";
     return joinBlocks(`## Version ${version}`, lead, intro, upgrade, ...changes);
   });
-  return guide.replace(UPGRADE, () => `${joinBlocks(...sections)}\n\n`);
+  return guide.replace(UPGRADES, () => `${joinBlocks(...sections)}\n\n`);
 }
 
 /** Splits a text before each heading that begins so: the rest of the heading, and the text below it. */
@@ -43,25 +47,22 @@ function writeDate(date: string): string {
   return new Date(date).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
 }
 
-const RELEASE = /<h2 id="(version-[^"]+)"><a [^>]*>(Version (\d+).*?)<\/a><\/h2>\n<p>(.*?)<\/p>\n(.*?)(?=<h2 id=|$)/gs;
-
-/** What is not news: it repeats changes by their places in the contract. */
-const NOT_NEWS = ["All changes of the contract"];
-
-/** What the steps of an upgrade say in short. */
-const BEHIND_STEPS = ["Changed", "Deprecated", "Removed", "Fixed", "Security"];
-
 /**
  * Closes the releases before the newest major version, and in the others what is not news, and what the steps of an upgrade
  * say in short: a reader opens them.
  */
-export function foldReleases({ text }: Html): Html {
-  const [[, , , newest] = []] = text.matchAll(RELEASE);
-  return new Html(
-    text.replaceAll(RELEASE, (section, id: string, title: string, major: string, date: string, below: string) => {
-      const hasSteps = /<h3 id="upgrade\b/.test(below);
-      if (major === newest) return foldBelow(section, hasSteps ? [...BEHIND_STEPS, ...NOT_NEWS] : NOT_NEWS);
-      return `<details class="fold"><summary><h2 id="${id}">${title}</h2> ${date}</summary>\n${below}</details>\n`;
-    }),
-  );
+export function closeReleases({ parts }: Section, { always, upgrade }: Words["closed"]): void {
+  const majorOf = ({ title }: Section) => /^Version (\d+)/.exec(title)?.[1];
+  const releases = parts.filter((section) => majorOf(section) !== undefined);
+  for (const release of releases) {
+    if (majorOf(release) === majorOf(releases[0] as Section)) {
+      const titles = release.parts.some(({ title }) => title === UPGRADE) ? [...always, ...upgrade] : always;
+      for (const part of release.parts) part.isClosed = titles.includes(part.title);
+    } else {
+      // Its date is the first paragraph.
+      const date = release.below.findIndex(({ type }) => type === "paragraph");
+      const [paragraph] = release.below.splice(date, 1) as Tokens.Paragraph[];
+      Object.assign(release, { isClosed: true, beside: paragraph?.tokens });
+    }
+  }
 }

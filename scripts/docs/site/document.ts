@@ -1,4 +1,4 @@
-import { breakable, Html, html } from "./html.ts";
+import { breakable, type Html, html } from "./html.ts";
 import type { SitePage } from "./page.ts";
 
 /** Pages load their own files and nothing else. */
@@ -18,9 +18,7 @@ const ON_USE = ["search.js", "entries.js", "pages.js", "try.js"];
  * @param service what the docs are about
  */
 export function writeDocument(page: SitePage, pages: SitePage[], service: string): string {
-  const { name, title, summary, markdown, headings } = page;
-  // Beside the text, or below the title on a narrow screen.
-  const body = new Html(page.body.text.replace("</h1>", `</h1>\n${contents(headings) ?? ""}`));
+  const { name, title, summary, markdown, isProse = false, body } = page;
   const isStart = name === "index";
   const document = html`<!doctype html>
 <html lang="en">
@@ -48,8 +46,8 @@ ${markdown !== "" && html`<link rel="alternate" type="text/markdown" href="${nam
 </header>
 <div class="frame">
 <nav id="menu" class="menu" popover aria-label="Pages">${menu(page, pages)}</nav>
-<main id="content"${headings === undefined && html` class="wide"`}>
-<article${headings !== undefined && html` class="prose"`}>
+<main id="content"${!isProse && html` class="wide"`}>
+<article${isProse && html` class="prose"`}>
 ${body}
 </article>
 ${
@@ -86,12 +84,4 @@ function neighbors(page: SitePage, pages: SitePage[]): Html {
     neighbor &&
     html`<a rel="${rel}" href="${neighbor.name}.html"><span>${label}</span> ${breakable(neighbor.isName ? neighbor.summary : neighbor.title)}</a>`;
   return html`<nav class="neighbors" aria-label="Neighboring pages">${link(section[place - 1], "Previous", "prev")}${link(section[place + 1], "Next", "next")}</nav>`;
-}
-
-/** The headings of a page, listed beside it. */
-function contents(headings: SitePage["headings"]): Html | undefined {
-  const shown = headings?.filter(({ depth }) => depth === 2) ?? [];
-  if (shown.length < 2) return undefined;
-  return html`<nav class="contents" aria-labelledby="contents-title"><h2 id="contents-title">On this page</h2>
-<ul>${shown.map(({ id, text }) => html`<li><a href="#${id}">${breakable(text)}</a></li>`)}</ul></nav>`;
 }

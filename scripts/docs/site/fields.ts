@@ -2,6 +2,7 @@ import { describeNeeded, type FieldView, HEADER, type SchemaView } from "../view
 import { tabs } from "./code.ts";
 import { breakable, type Html, html } from "./html.ts";
 import type { Entry, Renderers } from "./page.ts";
+import { plainText } from "./sections.ts";
 
 /**
  * Prints the fields of a body with those of all objects inside of it, and what it chooses from.
@@ -80,8 +81,7 @@ export function bodyEntries(body: SchemaView, anchor: string, place: string): En
 function fieldEntries({ fields, variants }: SchemaView, anchor: string, place: string): Entry[] {
   const entries = fields.flatMap(({ path, type, limits, schema }): Entry[] => {
     const values = schema.values.map(({ value, meaning }) => `${value} ${meaning}`);
-    const plainType = type.replaceAll(/\[.*?\]\(.*?\)/g, "");
-    const text = [schema.description, plainType, limits, ...values].join(" ");
+    const text = plainText([schema.description, type, limits, ...values].join(" "));
     const entry = { id: anchor + path, title: path, place, text };
     return [entry, ...fieldEntries(schema, anchor, place)];
   });

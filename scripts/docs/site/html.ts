@@ -47,19 +47,3 @@ export function unbreakableParts(word: string): string[] {
 }
 
 const LONG_NAME = 20;
-
-/** The text of a piece of HTML, as search reads it. */
-export function plainText({ text }: Html): string {
-  return text
-    .replaceAll(/<svg.*?<\/svg>/gs, " ")
-    .replaceAll(/<\/t[dh]>(?=<t)/g, " · ")
-    .replaceAll(/<\/(?:p|li|td|th|h\d|summary|pre|div|dt|dd|option)>|<br>/g, " ")
-    .replaceAll(/<[^>]*>/g, "")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll(/&#(?:39|x27);/g, "'")
-    .replaceAll("&amp;", "&")
-    .replaceAll(/\s+/g, " ")
-    .trim();
-}

@@ -1,6 +1,7 @@
 import type { Example, Operation } from "../../contract/contract.ts";
 import { preferOf } from "../../contract/views.ts";
 import type { ProgramSample } from "../languages.ts";
+import { joinBlocks } from "../markdown-text.ts";
 import { createExampleCall } from "../samples/call.ts";
 import { SAMPLES } from "../samples/samples.ts";
 import type { OperationView } from "../views/operation.ts";
@@ -10,6 +11,7 @@ import { breakable, type Html, headingHtml, html } from "./html.ts";
 import type { PagePart, Renderers } from "./page.ts";
 import { exampleEntries, examplesHtml, referenceHtml, type Section } from "./reference-page.ts";
 import { failuresHtml, responseEntries, responseTabs, successHtml } from "./responses.ts";
+import { plainText } from "./sections.ts";
 
 /**
  * Prints the page of an operation as HTML: the text, and beside it the sample with the response.
@@ -61,7 +63,7 @@ ${programs.length > 0 && html`${headingHtml(3, "programs", "With generated code"
         title: name,
         names: [id, summary, request.component ?? []].flat(),
         place: `Operation · ${tag}`,
-        text: `${summary}. ${description} ${sandbox} ${mock}`,
+        text: plainText(joinBlocks(`${summary}.`, description, sandbox, mock)),
       },
       ...bodyEntries(request.schema, "", `Request field of ${name}`),
       ...(query ? bodyEntries(query, "", `Query parameter of ${name}`) : []),

@@ -15,8 +15,8 @@ export interface SitePage {
   body: Html;
   /** Whether the reader can send calls from it. */
   calls?: boolean;
-  /** The headings that are listed beside the text; without them, it uses the whole width. */
-  headings?: Heading[];
+  /** Whether it is a text, with its headings beside it; any other page uses the whole width. */
+  isProse?: boolean;
   /** What search finds. */
   entries: Entry[];
 }
@@ -26,13 +26,6 @@ export interface Entry
   extends Pick<SearchEntry, "id" | "title" | "place" | "text">,
     Partial<Pick<SearchEntry, "weight">> {
   names?: string[];
-}
-
-/** A heading below the title of a page. */
-export interface Heading {
-  id: string;
-  depth: number;
-  text: string;
 }
 
 /** Renders Markdown: a block of it, or a line; and links to a heading of a guide, if the docs have the guide. */

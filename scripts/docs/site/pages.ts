@@ -11,14 +11,16 @@ import { printShared } from "../reference/shared.ts";
 import { listChoices } from "../samples/minimal.ts";
 import { describeOperation } from "../views/operation.ts";
 import { describeEvent, type ReferenceView } from "../views/reference.ts";
+import type { Words } from "../words.ts";
 import { createGuide, type Guide, type PageLinks, SCHEMAS } from "./addresses.ts";
-import { CHANGELOG_GUIDE, foldReleases } from "./changelog.ts";
+import { CHANGELOG_GUIDE, closeReleases } from "./changelog.ts";
 import { type ListedGuide, readDoc, readOperatorSection } from "./guide-index.ts";
-import { Html, html } from "./html.ts";
+import { html } from "./html.ts";
 import { operationHtml } from "./operation.ts";
 import type { PagePart, Renderers, SitePage } from "./page.ts";
-import { proseEntries, renderProse } from "./prose.ts";
+import { createProse } from "./prose.ts";
 import { eventHtml } from "./reference-page.ts";
+import { listEntries } from "./sections.ts";
 import { startPage } from "./start.ts";
 
 interface Sources {
@@ -29,11 +31,12 @@ interface Sources {
   linksOf: (page: string) => PageLinks;
   /** Samples in other languages. */
   programs: ProgramSample[];
+  words: Words;
 }
 
 /** Makes all pages, in the order of the menu. */
 export async function createPages(context: BuildContext, sources: Sources): Promise<SitePage[]> {
-  const { contract, guides: listed, linksOf, programs } = sources;
+  const { contract, guides: listed, linksOf, programs, words } = sources;
   const samples = Map.groupBy(programs, ({ operation }) => operation);
 
   const operations = operationsByTag(contract).flatMap(([, tagOperations]) =>
@@ -61,7 +64,7 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
   }
 
   const guides = await Promise.all(
-    listed.map(async (guide) => prosePage(guide, linksOf(guide.name), await readImages(context, guide))),
+    listed.map(async (guide) => prosePage(guide, linksOf(guide.name), words, await readImages(context, guide))),
   );
   const shared: ListedGuide = {
     ...createGuide(SCHEMAS, linkNames(printShared(contract), contract)),
@@ -82,7 +85,7 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
     ...operations,
     ...events,
     ...guides.filter(({ group }) => group !== start),
-    prosePage(shared, linksOf(SCHEMAS)),
+    prosePage(shared, linksOf(SCHEMAS), words),
   ];
   return pages.map((page) => {
     return { ...page, markdown: withLinks(page.markdown, linksOf(page.name).toMarkdown) };
@@ -102,25 +105,16 @@ async function readImages(context: BuildContext, { text }: Guide): Promise<Map<s
   return new Map(await Promise.all(files.map(async (file) => [file, await readDoc(context, file)] as const)));
 }
 
-function prosePage(guide: ListedGuide, links: PageLinks, images?: Map<string, string>): SitePage {
-  const { name, title, text, anchors, group, summary } = guide;
-  const rendered = renderProse(text, links, anchors, images);
-  const body = name === CHANGELOG_GUIDE ? foldReleases(rendered.body) : rendered.body;
-  const entries = proseEntries(title, rendered.body);
+function prosePage(guide: ListedGuide, links: PageLinks, { closed }: Words, images?: Map<string, string>): SitePage {
+  const { name, title, text, group, summary } = guide;
+  const { readPage, writePage } = createProse(links, images);
+  const page = readPage(text);
+  if (name === CHANGELOG_GUIDE) closeReleases(page, closed);
   const markdown = text
     .replaceAll(/<!--.*?-->\n*/gs, "")
     .replaceAll(/!\[([^\]]*)\]\([^)]+\)/g, "$1")
     .trim();
-  return {
-    name,
-    title,
-    summary,
-    group,
-    markdown,
-    body,
-    headings: rendered.headings,
-    entries,
-  };
+  return { name, title, summary, group, markdown, isProse: true, body: writePage(page), entries: listEntries(page) };
 }
 
 /** Replaces the targets of links; a link to something that the site does not have becomes its text. */
@@ -135,14 +129,10 @@ function withLinks(text: string, addressOf: (target: string) => string | undefin
 }
 
 function createRenderers(links: PageLinks): Renderers {
+  const { block, line } = createProse(links);
   return {
-    block: (text = "") => renderProse(text, links).body,
-    line: (text) =>
-      new Html(
-        renderProse(text, links)
-          .body.text.trim()
-          .replace(/^<p>(.*)<\/p>$/s, "$1"),
-      ),
+    block,
+    line,
     link(label, target) {
       const address = links.toHtml(target);
       return address === undefined ? undefined : html`<a href="${address}">${label}</a>`;

@@ -1,9 +1,8 @@
-import GithubSlugger from "github-slugger";
 import { Marked, type Token, type TokenizerAndRendererExtension, type Tokens } from "marked";
 import type { PageLinks } from "./addresses.ts";
 import { codeBlock, languageTabs } from "./code.ts";
-import { breakable, escapeHtml, Html, plainText, unbreakableParts } from "./html.ts";
-import type { Entry, Heading } from "./page.ts";
+import { breakable, escapeHtml, Html, html, unbreakableParts } from "./html.ts";
+import { type AnchoredTable, readSections, type Section } from "./sections.ts";
 
 /** A column with a text of more characters keeps some width, beside columns of words that cannot break. */
 const SENTENCE = 50;
@@ -18,27 +17,14 @@ const shownText = (text = "") => text.replaceAll(/\]\([^)]*\)|[[`]|(?<!\w)\*+|\*
 const GAP = /\bunspecified$/;
 
 /**
- * Renders Markdown. Headings get the anchors that code hosts give them, and the row of a table the first name in code font
- * that one of its cells begins with.
+ * Creates what renders the Markdown of a page.
  *
- * @param anchors those of all headings of a page; without them, rows get none
  * @param images SVG, by the targets of the images
  */
-export function renderProse(text: string, links: PageLinks, anchors?: Set<string>, images?: Map<string, string>) {
-  const slugger = new GithubSlugger();
-  const headings: Heading[] = [];
-  const rowAnchors = anchors && new Set(anchors);
+export function createProse(links: PageLinks, images?: Map<string, string>) {
   const marked = new Marked({
     extensions: [tabsExtension()],
     renderer: {
-      heading({ tokens, depth, text: raw }) {
-        const plain = raw.replaceAll("`", "");
-        const id = slugger.slug(plain);
-        const inner = this.parser.parseInline(tokens);
-        if (depth === 1) return `<h1>${inner}</h1>\n`;
-        headings.push({ id, depth, text: plain });
-        return `<h${depth} id="${id}"><a class="anchor" href="#${id}">${inner}</a></h${depth}>\n`;
-      },
       code({ text: code, lang = "" }) {
         const [language = ""] = lang.split(" ");
         return `${codeBlock(code, language)}\n`;
@@ -61,15 +47,52 @@ export function renderProse(text: string, links: PageLinks, anchors?: Set<string
       image: ({ href, text: alternative }) => diagram(images?.get(href) ?? "", alternative),
       html: ({ text: raw }) => raw.replaceAll(/<!--.*?-->\n?/gs, ""),
       table(table) {
-        return renderTable(table, rowAnchors, (tokens) => this.parser.parseInline(tokens));
+        return renderTable(table, (tokens) => this.parser.parseInline(tokens));
       },
     },
   });
-  const tokens = marked.lexer(text);
-  marked.walkTokens(tokens, markLinkedCode);
   // In place of `marked.parse`, which would ask to report a mistake of the author to its own authors.
-  const body = marked.parser(tokens);
-  return { body: new Html(foldSections(body, headings)), headings };
+  const { Lexer, Parser, defaults } = marked;
+  const writeBlocks = (tokens: Token[]) => Parser.parse(tokens, defaults);
+  const writeLine = (tokens: Token[]) => Parser.parseInline(tokens, defaults);
+  const read = (tokens: Token[]) => {
+    marked.walkTokens(tokens, markLinkedCode);
+    return tokens;
+  };
+
+  /** Writes what is below the heading of a section. */
+  function writeBelow({ below, parts }: Section): string {
+    return writeBlocks(below) + parts.map(writeSection).join("");
+  }
+
+  function writeSection(section: Section): string {
+    const { id, depth, heading, isClosed, beside } = section;
+    const title = writeLine(heading);
+    if (isClosed) {
+      const summary = `<h${depth} id="${id}">${title}</h${depth}>${beside ? ` ${writeLine(beside)}` : ""}`;
+      return `<details class="fold"><summary>${summary}</summary>\n${writeBelow(section)}</details>\n`;
+    }
+    return `<h${depth} id="${id}"><a class="anchor" href="#${id}">${title}</a></h${depth}>\n${writeBelow(section)}`;
+  }
+
+  return {
+    readPage: (text: string) => readSections(read(marked.lexer(text))),
+    /** Writes a page, with the headings of its sections beside the text, or below the title on a narrow screen. */
+    writePage(page: Section): Html {
+      return html`<h1>${new Html(writeLine(page.heading))}</h1>
+${contents(page.parts)}
+${new Html(writeBelow(page))}`;
+    },
+    block: (text = "") => new Html(writeBlocks(read(marked.lexer(text)))),
+    line: (text: string) => new Html(writeLine(read(Lexer.lexInline(text, defaults)))),
+  };
+}
+
+/** The headings of a page, listed beside it. */
+function contents(sections: Section[]): Html | undefined {
+  if (sections.length < 2) return undefined;
+  return html`<nav class="contents" aria-labelledby="contents-title"><h2 id="contents-title">On this page</h2>
+<ul>${sections.map(({ id, title }) => html`<li><a href="#${id}">${breakable(title)}</a></li>`)}</ul></nav>`;
 }
 
 /** Code that is part of a link, where the name of a field cannot be a link of its own. */
@@ -108,28 +131,21 @@ function tabsExtension(): TokenizerAndRendererExtension {
 /**
  * Renders a table. A narrow screen shows it as it is if it fits, and else a card for each row: the first cell is its heading,
  * the others follow with the titles of their columns. The roles remain what they are when `display` changes.
- *
- * @param taken anchors of the page, to which those of the rows are added; without it, rows get none
  */
-function renderTable(
-  { header, rows }: Tokens.Table,
-  taken: Set<string> | undefined,
-  render: (tokens: Token[]) => string,
-): string {
+function renderTable({ header, rows, anchors }: AnchoredTable, render: (tokens: Token[]) => string): string {
   const columns = header.map((_, column) => [header, ...rows].map((cells) => shownText(cells[column]?.text)));
   const head = header.map(({ tokens }, column) => {
     const isLong = columns[column]?.some(({ length }) => length > SENTENCE);
     return `<th role="columnheader" scope="col"${isLong ? ' class="long"' : ""}>${render(tokens)}</th>`;
   });
   const isRunIn = columns[0]?.every(({ length }) => length <= RUN_IN);
-  const body = rows.map((cells) => {
+  const body = rows.map((cells, row) => {
     const shown = cells.map(({ tokens, text }, column) => {
       const title = column === 0 || header.length === 2 ? "" : (columns[column]?.[0] ?? "");
       const label = title && ` data-title="${escapeHtml(title)}"`;
-      const content = listLines(render(tokens));
-      return `<td role="cell"${label}${cellClass(text, title, isRunIn && column === 0)}>${content}</td>`;
+      return `<td role="cell"${label}${cellClass(text, title, isRunIn && column === 0)}>${listLines(tokens, render)}</td>`;
     });
-    const id = rowAnchor(cells, taken);
+    const id = anchors?.[row];
     return `<tr${id === undefined ? "" : ` id="${id}"`} role="row">${shown.join("")}</tr>`;
   });
   const names = rows.flat().some(({ text }) => LONG_NAME.test(text)) ? " names" : "";
@@ -137,10 +153,16 @@ function renderTable(
 }
 
 /** Makes a list of lines that each begin with a name in code font; other lines remain. */
-function listLines(cell: string): string {
-  const lines = cell.split("<br>");
-  const isList = lines.length > 1 && lines.every((line) => /^(?:<a [^>]*>)?<code>/.test(line));
-  return isList ? `<ul>${lines.map((line) => `<li>${line}</li>`).join("")}</ul>` : cell;
+function listLines(cell: Token[], render: (tokens: Token[]) => string): string {
+  const lines: Token[][] = [[]];
+  for (const token of cell) {
+    if (token.raw === "<br>") lines.push([]);
+    else lines.at(-1)?.push(token);
+  }
+  const isName = (token?: Token): boolean =>
+    token?.type === "codespan" || (token?.type === "link" && isName(token.tokens?.[0]));
+  const isList = lines.length > 1 && lines.every(([first]) => isName(first));
+  return isList ? `<ul>${lines.map((line) => `<li>${render(line)}</li>`).join("")}</ul>` : render(cell);
 }
 
 /** A first column of texts of so many characters at most is beside the next one in the card of a row. */
@@ -170,32 +192,6 @@ function fitsPhone(columns: string[][]): boolean {
   return widthOf(({ length }) => length) <= 70 && widthOf(longestWord) <= 30;
 }
 
-function rowAnchor(cells: Tokens.TableCell[], taken: Set<string> | undefined): string | undefined {
-  const [name] = cells.flatMap(({ text }) => /^\[?`([\w.]{3,})`/.exec(text)?.[1] ?? []);
-  if (name === undefined || !taken || taken.has(name)) return undefined;
-  taken.add(name);
-  return name;
-}
-
-/** Above so many headings of the third level, what is below each is closed until the reader opens it. */
-const MOST_OPEN = 14;
-
-const THIRD_LEVEL = /<h3 id="([^"]+)"><a class="anchor" href="[^"]*">(.*?)<\/a><\/h3>\n(.*?)(?=<h[23] id=|$)/gs;
-
-/** Folds a text below its headings of the third level, if there are many to choose from. */
-function foldSections(text: string, headings: Heading[]): string {
-  const titles = new Set(headings.flatMap(({ depth, text: title }) => (depth === 3 ? [title] : [])));
-  return titles.size <= MOST_OPEN ? text : foldBelow(text);
-}
-
-/** Folds a text below its headings of the third level: all of them, or those with these titles. */
-export function foldBelow(text: string, titles?: string[]): string {
-  return text.replaceAll(THIRD_LEVEL, (section, id: string, title: string, below: string) => {
-    if (titles && !titles.includes(title)) return section;
-    return `<details class="fold"><summary><h3 id="${id}">${title}</h3></summary>\n${below}</details>\n`;
-  });
-}
-
 /** Puts a drawing into the page, where it takes the colors of the theme. */
 function diagram(svg: string, alternative: string): string {
   const [element = ""] = /<svg.*<\/svg>/s.exec(svg) ?? [];
@@ -204,24 +200,4 @@ function diagram(svg: string, alternative: string): string {
     .replaceAll(/ id="[^"]*"/g, "")
     .replace("<svg ", `<svg role="img" aria-label="${escapeHtml(alternative)}" `);
   return `<span class="diagram">${drawing}</span>`;
-}
-
-/**
- * Splits a rendered text into what search finds: the part below each heading, and each row of a table that has an anchor
- * of its own.
- */
-export function proseEntries(title: string, { text }: Html): Entry[] {
-  const [top = "", ...sections] = text.split(/(?=<h[2-6] id=")/);
-  // Programs say in many words what the text around them says.
-  const plain = (part: string) =>
-    plainText(new Html(part.replaceAll(/<pre>(?:(?!<\/pre>).)*c-keyword.*?<\/pre>/gs, " ")));
-  const below = sections.flatMap((section): Entry[] => {
-    const [head = "", id = "", heading = ""] = /^<h[2-6] id="([^"]*)">(.*?)<\/h[2-6]>/s.exec(section) ?? [];
-    const rows = [...section.matchAll(/<tr id="([^"]+)"[^>]*>(.*?)<\/tr>/gs)].map(([, row = "", cells = ""]): Entry => {
-      return { id: row, title: row, place: `${title} › ${plain(heading)}`, text: plain(cells), weight: 0.5 };
-    });
-    const rest = section.slice(head.length).replaceAll(/<tr id=.*?<\/tr>/gs, "");
-    return [{ id, title: plain(heading), place: title, text: plain(rest), weight: 2 }, ...rows];
-  });
-  return [{ id: "", title, place: "Guide", text: plain(top) }, ...below];
 }

@@ -2,8 +2,9 @@ import type { Example } from "../../contract/contract.ts";
 import type { EventView, ReferenceView } from "../views/reference.ts";
 import { codeBlock, jsonCode } from "./code.ts";
 import { bodyEntries, bodyHtml } from "./fields.ts";
-import { breakable, type Html, headingHtml, html, plainText } from "./html.ts";
+import { breakable, type Html, headingHtml, html } from "./html.ts";
 import type { Entry, PagePart, Renderers } from "./page.ts";
+import { plainText } from "./sections.ts";
 
 export interface Section {
   id: string;
@@ -111,7 +112,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 /** What search finds of examples: they count less than the fields that they show. */
 export function exampleEntries(examples: Example[], anchor: string, place: string): Entry[] {
   return examples.map(({ name, summary, description = "" }) => {
-    return { id: anchor + name, title: summary, place, text: `${name} ${description}`, weight: 0.5 };
+    return { id: anchor + name, title: summary, place, text: plainText(`${name} ${description}`), weight: 0.5 };
   });
 }
 
@@ -132,10 +133,10 @@ ${examplesHtml(request.examples, "example-", render, sendHtml)}</div>`;
   return {
     body: referenceHtml(event, html`<code>${breakable(name)}</code> to your webhook endpoint`, code, sections, render),
     entries: [
-      { id: "", title: name, names: [id, summary], place: "Event", text: description },
+      { id: "", title: name, names: [id, summary], place: "Event", text: plainText(description) },
       ...(advice === ""
         ? []
-        : [{ id: "what-to-do", title: `What to do: ${name}`, place: "Event", text: plainText(render.block(advice)) }]),
+        : [{ id: "what-to-do", title: `What to do: ${name}`, place: "Event", text: plainText(advice) }]),
       ...bodyEntries(request.schema, "", `Field of ${name}`),
       ...exampleEntries(request.examples, "example-", `Example of ${name}`),
     ],

@@ -7,6 +7,7 @@ import { bodyEntries, bodyHtml } from "./fields.ts";
 import { breakable, type Html, headingHtml, html } from "./html.ts";
 import type { Entry, Renderers } from "./page.ts";
 import { exampleEntries, examplesHtml } from "./reference-page.ts";
+import { plainText } from "./sections.ts";
 
 /**
  * Prints what the minimal request gets, by its status, which the reader chooses. The bodies of failures are in their table: here
@@ -94,7 +95,7 @@ export function responseEntries(response: ResponseView, operation: string): Entr
       id: anchorOfCause(cause),
       title,
       place: `${status} of ${operation}`,
-      text: [...new Set(texts), description, name].join(" "),
+      text: plainText([...new Set(texts), description, name].join(" ")),
     };
   });
 }

@@ -7,8 +7,9 @@ import { listAnswers, listChoices } from "../samples/minimal.ts";
 import { isPlaceholder } from "../views/terms.ts";
 import { codeBlock, jsonCode, tabs } from "./code.ts";
 import { type ListedGuide, OPERATOR } from "./guide-index.ts";
-import { Html, headingHtml, html, plainText } from "./html.ts";
+import { Html, headingHtml, html } from "./html.ts";
 import type { Renderers, SitePage } from "./page.ts";
+import { plainText } from "./sections.ts";
 
 /** The mark of a guide that shows the call of an example. */
 const SAMPLES_MARK = /<!-- table: samples (\w+) \w+ -->/;
@@ -89,7 +90,7 @@ ${operator !== "" && html`<section aria-labelledby="operator">${headingHtml(2, "
     group,
     markdown,
     body,
-    entries: [{ id: "", title: info.title, place: "Overview", text: plainText(render.block(info.description)) }],
+    entries: [{ id: "", title: info.title, place: "Overview", text: plainText(info.description) }],
   };
 }
 
