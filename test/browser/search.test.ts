@@ -85,12 +85,15 @@ test("a page is listed once, with other places of it, and the number of pages is
   expect(places?.filter((place) => !place?.startsWith("webhooks.html"))).toEqual([]);
 });
 
-test("the words that were found are marked, synonyms among them, and the excerpt has them", async () => {
-  await search(["chargeback"]);
+test("the words that were found are marked, in the excerpt too, and so is the name that the words of the service have", async () => {
   const first = page.locator("#search-results li").first();
-  const marked = await first.locator("mark").allInnerTexts();
-  expect(marked.map((word) => word.toLowerCase())).toEqual(expect.arrayContaining(["returns", "refusals"]));
-  expect(await first.locator("span mark").count()).toBeGreaterThan(0);
+  const listMarks = async (place: string) =>
+    (await first.locator(`${place} mark`).allInnerTexts()).map((word) => word.toLowerCase());
+  await search(["returned debit"]);
+  expect(await listMarks("span")).toEqual(expect.arrayContaining(["return", "debit"]));
+  await search(["chargeback"]);
+  expect(await first.getByRole("link").first().getAttribute("href")).toBe("take-a-payment.html#returns-and-refusals");
+  expect(await listMarks("small")).toEqual(["chargeback"]);
 });
 
 test("without a result, pages to read are offered", async () => {

@@ -39,18 +39,18 @@ export function createSearch({ entries, ignored }: SearchData) {
   const stopWords = new Set(ignored);
   const index = new MiniSearch<SearchEntry>({
     fields: [...WORDS, "phrases"],
-    storeFields: ["title", "place", "text", "weight"],
+    storeFields: ["title", "names", "place", "text", "weight"],
     extractField: (entry, field) => {
-      return field === "phrases" ? `${entry.title},${entry.names}` : (entry[field as keyof SearchEntry] ?? "");
+      return field === "phrases" ? [entry.title, entry.names].join() : (entry[field as keyof SearchEntry] ?? "");
     },
     tokenize: (text, field) => (field === "phrases" ? text.split(",").map(asPhrase) : listWords(text)),
     processTerm: (term) => (stopWords.has(term.toLowerCase()) ? null : term.toLowerCase()),
     searchOptions: {
       boost: { title: 4, names: 3, phrases: 8 },
       boostDocument: (_id, _term, stored) => Number(stored?.weight),
-      // A number that is like another one is not meant.
+      // A misspelt word has one wrong letter, a long one two. A number that is like another one is not meant.
       prefix: (term) => /^\D../.test(term),
-      fuzzy: (term) => /^\D{4}/.test(term) && 0.25,
+      fuzzy: (term) => /^\D{4}/.test(term) && 0.22,
       maxFuzzy: 2,
       weights: { fuzzy: 0.2, prefix: 0.375 },
     },
@@ -93,7 +93,14 @@ const asPhrase = (text: string) => listWords(text.toLowerCase()).join(" ").trim(
 
 /** Groups places by their pages. What many pages repeat, such as a shared failure, is listed once. */
 function groupByPage(found: FoundPlace[]): FoundPlace[][] {
-  const places = new Map(found.toReversed().map((place) => [place.title + place.text, place]));
-  const pages = Map.groupBy([...places.values()].reverse(), ({ id }) => id.replace(/#.*/, ""));
-  return [...pages.values()].slice(0, MOST_PAGES).map((page) => page.slice(0, MOST_PLACES));
+  const pages = new Map<string, FoundPlace[]>();
+  const listed = new Set<string>();
+  for (const place of found) {
+    const page = place.id.replace(/#.*/, "");
+    const places = pages.get(page) ?? [];
+    if (places.length === MOST_PLACES || listed.has(place.title + place.text)) continue;
+    listed.add(place.title + place.text);
+    pages.set(page, [...places, place]);
+  }
+  return [...pages.values()].slice(0, MOST_PAGES);
 }

@@ -48,8 +48,12 @@ function summarize(query: string, { pages, missing }: ReturnType<typeof search>)
 
 /** Shows the best place of a page, and the titles of others. */
 function showPage(places: FoundPlace[]): HTMLElement {
-  const links = places.map(({ id, title, place, text, terms }, index) => {
+  const links = places.map(({ id, title, names = "", place, text, terms }, index) => {
+    const asked = names
+      .split(", ")
+      .find((name) => name.match(WORD)?.every((word) => terms.includes(word.toLowerCase())));
     const link = element("a", { href: id }, line("strong", title, terms), line("small", place, []));
+    if (asked) link.lastElementChild?.append(" · ", element("mark", {}, asked));
     if (index === 0) link.append(line("span", cutExcerpt(text, terms), terms));
     return link;
   });
