@@ -104,9 +104,9 @@ function listFaults(entry: unknown, index: number, entries: unknown[], bundle: u
 
 /** @throws BuildFailure with the line of each section that no entry is on, such as one that was renamed */
 async function readSubjects(root: string, entries: Question[]): Promise<Words["subjects"]> {
-  const { words, failure } = await readWords(root);
+  const { subjects, failure } = await readWords(root);
   const sections = new Set(entries.map(firstSection));
-  const faults = Object.entries(words.subjects).flatMap(([subject, listed]) =>
+  const faults = Object.entries(subjects).flatMap(([subject, listed]) =>
     [...listed.entries()]
       .filter(([, section]) => !sections.has(section))
       .map(([index, section]) => ({
@@ -115,7 +115,7 @@ async function readSubjects(root: string, entries: Question[]): Promise<Words["s
       })),
   );
   if (faults.length > 0) throw failure(faults);
-  return words.subjects;
+  return subjects;
 }
 
 function writePage(entries: Question[], subjects: Words["subjects"]): string {

@@ -25,7 +25,7 @@ export async function docs(context: BuildContext): Promise<Files> {
   const linksOf = createSiteLinks(guides, contract);
   const words = await readWords(context.root);
   const programs = await readProgramSamples(context.root);
-  const pages = await createPages(context, { contract, guides, linksOf, programs, words: words.words });
+  const pages = await createPages(context, { contract, guides, linksOf, programs, words });
   rejectSameNames(pages);
   const files = {
     ...Object.fromEntries(pages.map((page) => [`${page.name}.html`, writeDocument(page, pages, contract.info.title)])),

@@ -12,22 +12,19 @@ export interface Words {
   weights: Record<string, number>;
   /** Words of a question that say nothing about its subject, separated by spaces. */
   ignored: string;
-}
-
-/** The words of the service, if it has any. */
-export interface WordsFile extends Pick<YamlFile, "failure"> {
-  words: Words;
+  /** Reports faults of these with their lines. */
+  failure: YamlFile["failure"];
 }
 
 /**
- * Reads the words of the service.
+ * Reads the words of the service, if it has any.
  *
  * @throws BuildFailure with the line of an unknown key
  */
-export async function readWords(root: string): Promise<WordsFile> {
+export async function readWords(root: string): Promise<Words> {
   const { data, failure } = await readYaml(root, "docs/words.yaml", "{}");
-  const words: Words = { subjects: {}, closed: { always: [], upgrade: [] }, synonyms: [], weights: {}, ignored: "" };
+  const words = { subjects: {}, closed: { always: [], upgrade: [] }, synonyms: [], weights: {}, ignored: "" };
   const faults = unknownKeys(Object(data), Object.keys(words));
   if (faults.length > 0) throw failure(faults);
-  return { words: { ...words, ...(data as Partial<Words>) }, failure };
+  return { ...words, ...(data as Partial<Words>), failure };
 }

@@ -1,4 +1,5 @@
 import GithubSlugger, { slug } from "github-slugger";
+import { lexer } from "marked";
 import type { Contract } from "../../contract/contract.ts";
 import { BuildFailure } from "../../contract/failure.ts";
 import { findMeant, suggest } from "../../contract/meant.ts";
@@ -20,8 +21,7 @@ export interface Guide {
 /** Reads the headings of a guide. */
 export function createGuide(name: string, text: string): Guide {
   const slugger = new GithubSlugger();
-  const prose = text.replaceAll(/^ *```.*?^ *```$/gms, "");
-  const headings = [...prose.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => String(heading).replaceAll("`", ""));
+  const headings = lexer(text).flatMap((token) => (token.type === "heading" ? token.text.replaceAll("`", "") : []));
   return { name, text, title: headings[0] ?? name, anchors: new Set(headings.map((heading) => slugger.slug(heading))) };
 }
 

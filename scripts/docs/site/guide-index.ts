@@ -29,8 +29,9 @@ export async function readGuides(context: BuildContext): Promise<ListedGuide[]> 
           `docs/README.md lists ${name}.md, which is not in docs/: write it, or correct the link.`,
         );
       });
-      const isChangelog = name === CHANGELOG_GUIDE;
-      return { ...createGuide(name, isChangelog ? weaveReleases(text, await readChangelog(context)) : text), ...place };
+      if (name !== CHANGELOG_GUIDE) return { ...createGuide(name, text), ...place };
+      const releases = await readFile(join(context.root, "CHANGELOG.md"), "utf8");
+      return { ...createGuide(name, weaveReleases(text, releases)), ...place };
     }),
   );
 }
@@ -43,10 +44,6 @@ export async function readOperatorSection(context: BuildContext): Promise<string
 
 /** The heading of that section. */
 export const OPERATOR = "Ask the operator";
-
-function readChangelog({ root }: BuildContext): Promise<string> {
-  return readFile(join(root, "CHANGELOG.md"), "utf8");
-}
 
 /** Reads a file of `docs/`: the one that this build has made, or else the one in the repository. */
 export async function readDoc({ root, made }: BuildContext, file: string): Promise<string> {

@@ -72,15 +72,10 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
     summary: "What operations and events share: credentials, failures and schemas",
   };
   const start = listed[0]?.group ?? "";
+  const flow = existsSync(join(context.root, "docs", FLOW)) ? await readDoc(context, FLOW) : "";
+  const operator = await readOperatorSection(context);
   const pages = [
-    startPage(
-      contract,
-      start,
-      listed,
-      await readOperatorSection(context),
-      await readFlow(context),
-      createRenderers(linksOf("index")),
-    ),
+    startPage(contract, start, listed, operator, flow, createRenderers(linksOf("index"))),
     ...guides.filter(({ group }) => group === start),
     ...operations,
     ...events,
@@ -92,11 +87,7 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
   });
 }
 
-/** Reads the drawing for the first page; empty if there is none. */
-async function readFlow(context: BuildContext): Promise<string> {
-  return existsSync(join(context.root, "docs", FLOW)) ? readDoc(context, FLOW) : "";
-}
-
+/** The drawing for the first page, if there is one. */
 const FLOW = "flow.svg";
 
 /** Reads the images of a guide, by their paths in `docs/`. */

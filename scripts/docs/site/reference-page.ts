@@ -124,19 +124,14 @@ export function eventHtml(event: EventView, render: Renderers): PagePart {
   };
   const code = html`<div class="beside">${headingHtml(2, "examples", "Examples")}
 ${examplesHtml(request.examples, "example-", render, sendHtml)}</div>`;
-  const sections = [
-    ...(advice === ""
-      ? []
-      : [{ id: "what-to-do", title: "What to do", content: render.block(advice), isAhead: true as const }]),
-    { id: "request", title: "Payload", content: bodyHtml(request.schema, "", render) },
-  ];
+  const ahead: Section[] = [{ id: "what-to-do", title: "What to do", content: render.block(advice), isAhead: true }];
+  const toDo = advice === "" ? [] : ahead;
+  const sections = [...toDo, { id: "request", title: "Payload", content: bodyHtml(request.schema, "", render) }];
   return {
     body: referenceHtml(event, html`<code>${breakable(name)}</code> to your webhook endpoint`, code, sections, render),
     entries: [
       { id: "", title: name, names: [id, summary], place: "Event", text: plainText(description) },
-      ...(advice === ""
-        ? []
-        : [{ id: "what-to-do", title: `What to do: ${name}`, place: "Event", text: plainText(advice) }]),
+      ...toDo.map(({ id, title }) => ({ id, title: `${title}: ${name}`, place: "Event", text: plainText(advice) })),
       ...bodyEntries(request.schema, "", `Field of ${name}`),
       ...exampleEntries(request.examples, "example-", `Example of ${name}`),
     ],

@@ -1,6 +1,6 @@
 import { suggest } from "../../contract/meant.ts";
 import type { SourceFault } from "../../contract/yaml-file.ts";
-import type { WordsFile } from "../words.ts";
+import type { Words } from "../words.ts";
 import type { SearchData } from "./assets/search-index.ts";
 import type { SitePage } from "./page.ts";
 
@@ -14,7 +14,7 @@ const PAGE = 3;
  */
 export function listSearchData(
   pages: Pick<SitePage, "name" | "group" | "entries">[],
-  { words: { synonyms, weights, ignored }, failure }: WordsFile,
+  { synonyms, weights, ignored, failure }: Words,
 ): SearchData {
   const typed = synonyms.flatMap(([words, places]) => places.split(", ").map((place) => ({ words, place })));
   const wordsByPlace = Map.groupBy(typed, ({ place }) => place);

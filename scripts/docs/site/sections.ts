@@ -79,17 +79,13 @@ export function listEntries(page: Section): Entry[] {
   return listSections(page).flatMap((section): Entry[] => {
     const { id, title } = section;
     const rows = listTables(section).flatMap(({ rows, anchors = [] }) =>
-      rows.flatMap((cells, row): Entry[] => {
-        const { [row]: anchor } = anchors;
-        const place = `${page.title} › ${title}`;
-        return anchor === undefined
-          ? []
-          : [{ id: anchor, title: anchor, place, text: textOfCells(cells), weight: 0.5 }];
+      anchors.flatMap((anchor, row): Entry[] => {
+        const text = textOfCells(rows[row] ?? []);
+        return anchor ? [{ id: anchor, title: anchor, place: `${page.title} › ${title}`, text, weight: 0.5 }] : [];
       }),
     );
-    const text = textOf(section.below);
-    const entry =
-      section === page ? { id: "", title, place: "Guide", text } : { id, title, place: page.title, text, weight: 2 };
+    const part = section === page ? { place: "Guide" } : { place: page.title, weight: 2 };
+    const entry = { id, title, text: textOf(section.below), ...part };
     return [entry, ...rows];
   });
 }

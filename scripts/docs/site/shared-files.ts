@@ -8,7 +8,7 @@ import type { Contract } from "../../contract/contract.ts";
 import { ROOT } from "../../contract/generated.ts";
 import { MOCK_ADDRESS } from "../../service/http/addresses.ts";
 import { isPlaceholder } from "../views/terms.ts";
-import type { WordsFile } from "../words.ts";
+import type { Words } from "../words.ts";
 import type { SitePage } from "./page.ts";
 import { listSearchData } from "./search-data.ts";
 
@@ -23,7 +23,7 @@ const STYLES = ["base", "frame", "search", "content", "code", "reference", "star
 export async function sharedFiles(
   contract: Contract,
   pages: SitePage[],
-  words: WordsFile,
+  words: Words,
 ): Promise<Record<string, string>> {
   const styles = STYLES.map((name) => readFile(join(FOLDER, `${name}.css`), "utf8"));
   const panelStyles = JSON.stringify(await readFile(join(PANEL, "panel.css"), "utf8"));

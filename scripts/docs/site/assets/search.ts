@@ -49,9 +49,8 @@ function summarize(query: string, { pages, missing }: ReturnType<typeof search>)
 /** Shows the best place of a page, and the titles of others. */
 function showPage(places: FoundPlace[]): HTMLElement {
   const links = places.map(({ id, title, names = "", place, text, terms }, index) => {
-    const asked = names
-      .split(", ")
-      .find((name) => name.match(WORD)?.every((word) => terms.includes(word.toLowerCase())));
+    const isAsked = (name: string) => name.match(WORD)?.every((word) => terms.includes(word.toLowerCase()));
+    const asked = names.split(", ").find(isAsked);
     const link = element("a", { href: id }, line("strong", title, terms), line("small", place, []));
     if (asked) link.lastElementChild?.append(" · ", element("mark", {}, asked));
     if (index === 0) link.append(line("span", cutExcerpt(text, terms), terms));
@@ -83,10 +82,7 @@ const WORD = /[\p{L}\p{N}]+/gu;
 
 /** An element with a text, in which these words are marked. */
 function line(name: "strong" | "small" | "span", text: string, terms: string[]): HTMLElement {
+  const isFound = (part: string) => terms.includes(part.toLowerCase());
   const parts = text.split(/([\p{L}\p{N}]+)/u);
-  return element(
-    name,
-    {},
-    ...parts.map((part) => (terms.includes(part.toLowerCase()) ? element("mark", {}, part) : part)),
-  );
+  return element(name, {}, ...parts.map((part) => (isFound(part) ? element("mark", {}, part) : part)));
 }
