@@ -110,9 +110,6 @@ function textOfToken(token: Token): string {
     case "code":
     case "image":
     case "html":
-    case "br":
-    case "hr":
-    case "tabs":
       return " ";
     default: {
       const { type, tokens, text = " " } = token as Tokens.Generic;
