@@ -8,7 +8,6 @@ export const CHANGELOG_GUIDE = "changelog";
 
 /** The section of the guide about upgrades, and that part of a release. */
 const UPGRADE = "Upgrade";
-
 const UPGRADES = /^## Upgrade\n.*?(?=^## )/ms;
 
 /**

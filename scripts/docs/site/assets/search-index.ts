@@ -69,9 +69,10 @@ export function createSearch({ entries, ignored }: SearchData) {
       ],
     }) as (SearchResult & FoundPlace)[];
     const known = new Set(found.flatMap(({ queryTerms }) => queryTerms));
-    const asked = (question.toLowerCase().match(NAME) ?? []).filter((name) => !stopWords.has(name));
     // A name such as `customer.created` is missing, though a place has its words.
-    const missing = asked.filter((name) => !(/[._]/.test(name) ? texts.includes(name) : known.has(name)));
+    const isKnown = (name: string) =>
+      /[._]/.test(name) ? texts.includes(name) : stopWords.has(name) || known.has(name);
+    const missing = (question.match(NAME) ?? []).filter((name) => !isKnown(name.toLowerCase()));
     return { pages: groupByPage(found), missing };
   }
 
