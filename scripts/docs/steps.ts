@@ -1,4 +1,4 @@
-// The door of this house: the steps of the build that make the docs.
+// The entry point of this folder: the steps of the build that make the docs.
 export { questions } from "./questions.ts";
 export { writeReference } from "./reference.ts";
 export { docs } from "./site.ts";

@@ -14,8 +14,6 @@ async function findingsOf(script: string, ...args: string[]): Promise<string> {
   );
 }
 
-// test/docs/commands.system.test.ts runs the linters of the contract, by npm run lint.
-
 // Of a tree that has not changed, the compiler repeats what it found the last time.
 const COMPILED = ["--incremental", "--tsBuildInfoFile", "node_modules/.cache/tree.tsbuildinfo"];
 

@@ -11,7 +11,7 @@ const { scripts } = JSON.parse(read("package.json"));
 
 /**
  * The packages of this repository, each with the headings of docs/dependencies.md that its dependencies are under, and
- * whether any in its lock file has an install script; a house of `scripts/` shares that of the root.
+ * whether any in its lock file has an install script; a folder of `scripts/` shares that of the root.
  */
 const packages = [
   { folder: "", headings: ["For users of the client", "For work on the contract"], withScripts: true },

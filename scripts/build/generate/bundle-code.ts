@@ -7,8 +7,8 @@ interface Source {
   /** What the bundle calls the code. */
   name: string;
   contents: string;
-  /** The room of `scripts/runtime/` from which it imports. */
-  room: string;
+  /** The folder of `scripts/runtime/` from which it imports. */
+  folder: string;
   /** What is imported when it runs. */
   external: string[];
   /** Values of its global constants, as code. */
@@ -16,10 +16,10 @@ interface Source {
 }
 
 /** Bundles code for any runtime. It stays readable, because callers step into it. */
-export async function bundleCode({ name, contents, room, external, define = {} }: Source): Promise<string> {
+export async function bundleCode({ name, contents, folder, external, define = {} }: Source): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    stdin: { contents, resolveDir: join(ROOT, "scripts/runtime", room), sourcefile: name },
+    stdin: { contents, resolveDir: join(ROOT, "scripts/runtime", folder), sourcefile: name },
     bundle: true,
     external,
     define,

@@ -55,5 +55,5 @@ export function logging(log) {
 }
 `;
   const define = { VERSION: JSON.stringify(contract.info.version) };
-  return bundleCode({ name: "operations", contents, room: "client", external: ["openapi-fetch"], define });
+  return bundleCode({ name: "operations", contents, folder: "client", external: ["openapi-fetch"], define });
 }

@@ -52,7 +52,7 @@ export function createReceiver(options) {
   return bundleCode({
     name: "events",
     contents,
-    room: "webhooks",
+    folder: "webhooks",
     external: [VALIDATORS],
     define: records ?? {},
   });

@@ -9,7 +9,7 @@ interface Tester {
   Stryker: new (options: object) => { runMutationTest(): Promise<Mutant[]> };
 }
 
-/** What ships. The tests of the other rooms start processes, in which the tester activates no mutant. */
+/** What ships. The tests of the other folders start processes, in which the tester activates no mutant. */
 const SHIPPED = [
   "scripts/runtime/client",
   "scripts/runtime/webhooks",
@@ -18,7 +18,7 @@ const SHIPPED = [
 ];
 
 /**
- * Judges the mutants of some folders, each by the tests of its own room, and prints the score of each folder and every
+ * Judges the mutants of some folders, each by the tests of its own folder, and prints the score of each folder and every
  * survivor. What did not change since the last run is not checked again.
  *
  * @param folders such as `scripts/service/mock/events`, or single files; all that ships if there are none
@@ -27,7 +27,7 @@ const SHIPPED = [
  */
 export async function mutateCode(folders: string[], force: boolean): Promise<void> {
   const missing = folders.find(
-    (folder) => !SHIPPED.some((room) => `${folder}/`.startsWith(`${room}/`)) || !existsSync(join(ROOT, folder)),
+    (folder) => !SHIPPED.some((shipped) => `${folder}/`.startsWith(`${shipped}/`)) || !existsSync(join(ROOT, folder)),
   );
   if (missing !== undefined) {
     throw new Error(`${missing} cannot be mutated: name folders or files of ${SHIPPED.join(", ")}.`);
@@ -60,11 +60,11 @@ const OPTIONS = {
 /** What is changed, and the tests of it: those of `scripts/service/mock/events` are in `test/service/mock/events`. */
 function optionsOf(folder: string): object {
   const isFile = folder.endsWith(".ts");
-  const room = (isFile ? dirname(folder) : folder).replace(/^scripts/, "test");
+  const dir = (isFile ? dirname(folder) : folder).replace(/^scripts/, "test");
   const name = folder.replaceAll(/\W+/g, "-");
   return {
     mutate: [isFile ? folder : `${folder}/**/!(*.d).ts`],
-    vitest: { configFile: "test/tools/mutation/vitest.config.ts", dir: room, related: false },
+    vitest: { configFile: "test/tools/mutation/vitest.config.ts", dir, related: false },
     incrementalFile: `test/tools/mutation/.last-run/${name}.json`,
   };
 }

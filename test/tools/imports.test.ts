@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { listFiles } from "../support/repository-files.ts";
 
 /**
- * Which houses of scripts/ a house may import. The files of scripts/ itself compose them, and are imported by none. What stands
- * behind a slash is a door: the one file of a house that may be imported.
+ * Which folders of scripts/ a folder may import. The files of scripts/ itself put them together, and no folder imports them. A
+ * file is an entry point: nothing else of its folder may be imported.
  */
 const ALLOWED: Record<string, string[]> = {
   runtime: [],
@@ -50,16 +50,16 @@ function isImported({ parent }: ts.Node): boolean {
 
 /** The folder of a file; a file with a folder of its own name, such as `docs/tables.ts`, belongs to that folder. */
 function folderOf(file: string): string {
-  // A door imports the folders that it opens.
+  // An entry point imports the folders behind it.
   if (Object.values(ALLOWED).flat().includes(file.replace("scripts/", ""))) return file;
   const own = join(dirname(file), basename(file).replace(/\..*$/, ""));
   return existsSync(join(root, own)) ? own : dirname(file);
 }
 
-/** The house of a file below `scripts/`, such as `service`. */
-function houseOf(file: string): string {
-  const [, house = "", ...inner] = file.split("/");
-  return inner.length > 0 ? house : "composition";
+/** The folder of `scripts/` or `test/` that a file is in, such as `service`. */
+function topFolderOf(file: string): string {
+  const [, folder = "", ...inner] = file.split("/");
+  return inner.length > 0 ? folder : "composition";
 }
 
 /** Lists the imports that close a cycle: those of a side from which the way leads back, directly or through others. */
@@ -107,11 +107,11 @@ test("the tests' service imports nothing but its own files, so that no mistake o
   expect(texts.filter((text) => text.includes("token-payments-contract"))).toEqual([]);
 });
 
-test("a house of scripts/ imports only the houses that it may, by their doors", () => {
+test("a folder of scripts/ imports only those that it may, by their entry points", () => {
   const wrong = inScripts.filter(({ from, to }) => {
-    const [house, other] = [houseOf(from), houseOf(to)];
-    const isAllowed = ALLOWED[house]?.some((allowed) => `scripts/${allowed}` === to || allowed === other);
-    return to.startsWith("scripts/") && house !== other && !isAllowed;
+    const [folder, other] = [topFolderOf(from), topFolderOf(to)];
+    const isAllowed = ALLOWED[folder]?.some((allowed) => `scripts/${allowed}` === to || allowed === other);
+    return to.startsWith("scripts/") && folder !== other && !isAllowed;
   });
   expect(wrong).toEqual([]);
 });
@@ -120,7 +120,7 @@ test("no folder of scripts/ imports one that imports it, directly or through oth
   expect(cyclic(inScripts, folderOf)).toEqual([]);
 });
 
-test("no house of test/ imports one that imports it, directly or through others", () => {
+test("no folder of test/ imports one that imports it, directly or through others", () => {
   const inTest = imports.filter(({ from, to }) => from.startsWith("test/") && to.startsWith("test/"));
-  expect(cyclic(inTest, houseOf)).toEqual([]);
+  expect(cyclic(inTest, topFolderOf)).toEqual([]);
 });
