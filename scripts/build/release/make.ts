@@ -2,17 +2,21 @@ import { execFile } from "node:child_process";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { major } from "semver";
 import { isScalar, parseDocument } from "yaml";
 import { BuildFailure } from "../../contract/failure.ts";
 import { SOURCE } from "../generate/context.ts";
 import { renderEntry } from "./changelog.ts";
 import { compareSource, RELEASED } from "./compare.ts";
 import { removeUnreleased } from "./unreleased.ts";
-import { requireUpgradeNotes } from "./upgrade-notes.ts";
+import { findMissingNotes } from "./upgrade-notes.ts";
 import { releaseVersion } from "./versions.ts";
 
 /** The files that contain the version. */
 const VERSIONED = ["package.json", "package-lock.json", SOURCE];
+
+/** The guide with the upgrade notes. */
+const GUIDE = "docs/changelog.md";
 
 const runFile = promisify(execFile);
 
@@ -36,7 +40,14 @@ export async function makeRelease(
   await refuseDirtyTree(root);
   const comparison = await compareSource(root, signal);
   const version = releaseVersion(versionOrPart, comparison);
-  await requireUpgradeNotes(root, comparison.release.version, version, comparison.entries);
+  const guide = await readFile(join(root, GUIDE), "utf8");
+  const missing = findMissingNotes(guide, comparison.release.version, version, comparison.entries);
+  if (missing) {
+    await writeFile(join(root, GUIDE), missing.skeleton);
+    throw new BuildFailure(
+      `${GUIDE}:${missing.line} has a skeleton of the upgrade notes for version ${major(version)} now, from the breaking entries: say what a reader has to do, commit it, and run this command again.`,
+    );
+  }
   await buildAs(version, root, signal);
 
   const entry = renderEntry(version, date, comparison.entries, comparison.release.changes);
