@@ -1,4 +1,5 @@
-import { type CheckError, type CompiledCheck, validator } from "./issues.ts";
+import type { Way } from "./branches.ts";
+import { type CheckError, type CompiledCheck, followPointer, validator } from "./issues.ts";
 import type { Issue, Validator } from "./standard.ts";
 
 /**
@@ -14,39 +15,53 @@ export function inputValidator<Input>(
 ): Validator<Input> {
   const issuesOf = (value: unknown) => (check(value) ? [] : explain(check.errors as CheckError[], value));
   return validator(check, (errors, value) => {
-    const valueAt = (path: Issue["path"]) =>
-      path.reduce((node, key) => (node as Record<string | number, unknown>)[key], value);
-    const isEmpty = ({ path }: Issue) => path.length > 0 && valueAt(path) === "";
-    const issues = explain(errors, value);
-    const choosing = choosingFields(issues.filter(isEmpty), value, issuesOf);
-    const others = issuesOf(withoutEmpty(value, choosing.length === 1 ? choosing[0] : undefined));
-    const isOther = ({ path }: Issue) => others.some((issue) => issue.path.join() === path.join());
-    const untouched = issues.filter((issue) => isEmpty(issue) && !isOther(issue));
-    const paths = new Map(untouched.map(({ path }) => [path.join(), path]));
+    const isEmpty = ({ path }: Issue) => path.length > 0 && path.reduce(memberOf, value) === "";
+    const filled = withoutEmpty(value);
+    let others = issuesOf(filled);
+    if (restoreChoice(check.errors ?? [], value, filled)) others = issuesOf(filled);
+    const untouched = explain(errors, value)
+      .filter((issue, index, all) => isEmpty(issue) && all.findIndex(isAt(issue)) === index)
+      .filter((issue) => !others.some(isAt(issue)));
     return [
-      ...[...paths.values()].map((path) => ({ path, message: "must not be empty: leave it out" })),
+      ...untouched.map(({ path }) => ({ path, message: "must not be empty: leave it out" })),
       ...others.map((issue) => (isEmpty(issue) ? { path: issue.path, message: "is required" } : issue)),
     ];
   });
 }
 
-/** The empty fields by which a choice between fields would be made: without them, their object has an issue of its own. */
-function choosingFields(empty: Issue[], value: unknown, issuesOf: (value: unknown) => Issue[]): string[] {
-  const without = issuesOf(withoutEmpty(value));
-  return empty.flatMap(({ path }) => {
-    const isOfObject = (issue: Issue) => issue.path.join() === path.slice(0, -1).join();
-    const chooses = without.some(isOfObject) && !issuesOf(withoutEmpty(value, path.join())).some(isOfObject);
-    return chooses ? [path.join()] : [];
-  });
+/** Returns a test of whether an issue is about the same field as another one. */
+function isAt({ path }: Issue) {
+  return (other: Issue) => path.length === other.path.length && path.every((key, index) => key === other.path[index]);
+}
+
+function memberOf(value: unknown, key: string | number): unknown {
+  return (value as Record<string | number, unknown>)[key];
 }
 
 /**
- * Copies an object without its empty strings, at any depth.
+ * Puts back the empty field by which a choice between fields would be made: without it, their object as a whole would be
+ * wrong, and not a field.
  *
- * @param kept path of one that stays
+ * @param errors those of the copy
+ * @param filled a copy of the value without its empty strings
+ * @returns whether there is such a field, and no other one
  */
-function withoutEmpty(value: unknown, kept?: string, path: string[] = []): unknown {
+function restoreChoice(errors: CheckError[], value: unknown, filled: unknown): boolean {
+  const choices = errors.flatMap(({ instancePath, params: { ways = [] } }) => {
+    const names = [...new Set((ways as Way[]).flatMap(({ required }) => required))];
+    const [given, copy] = [value, filled].map((whole) => Object(followPointer(instancePath, whole).target));
+    const isMade = names.some((name) => name in copy);
+    return isMade ? [] : names.filter((name) => given[name] === "").map((name) => ({ copy, name }));
+  });
+  const [choice] = choices;
+  if (!choice || choices.length > 1) return false;
+  choice.copy[choice.name] = "";
+  return true;
+}
+
+/** Copies an object without its empty strings, at any depth. */
+function withoutEmpty(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const entries = Object.entries(value).filter(([name, field]) => field !== "" || [...path, name].join() === kept);
-  return Object.fromEntries(entries.map(([name, field]) => [name, withoutEmpty(field, kept, [...path, name])]));
+  const entries = Object.entries(value).filter(([, field]) => field !== "");
+  return Object.fromEntries(entries.map(([name, field]) => [name, withoutEmpty(field)]));
 }
