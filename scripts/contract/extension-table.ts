@@ -6,6 +6,8 @@ export const SCALAR_FORMS = {
   text: "text",
   true: "`true`",
   number: "number",
+  /** A text, a boolean or null. */
+  literal: "value",
   pattern: "pattern",
   webhook: "event",
   eventExample: "example of the event",
@@ -165,7 +167,16 @@ export const EXTENSIONS = {
             description:
               "Regular expressions, which the values of these fields match, as text, or as JSON if they are lists or null.",
           },
-          has: { form: { map: ["text", "pattern"] }, description: "What the others match then, if they are present." },
+          has: {
+            form: { map: ["text", "literal"] },
+            isOptional: true,
+            description: "The values that others have then, if they are present.",
+          },
+          matches: {
+            form: { map: ["text", "pattern"] },
+            isOptional: true,
+            description: "Regular expressions, which others match then, if they are present.",
+          },
         },
       },
     },

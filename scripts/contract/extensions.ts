@@ -35,7 +35,8 @@ type ValueOf<Form> =
   | (Form extends "requestValue" | "exchangeValue" | "repetition" ? Expression : never)
   | (Form extends "exchangeValue" ? typeof NEW_UUID : never)
   | (Form extends "number" ? number : never)
-  | (Form extends Exclude<ScalarForm, "true" | "number" | "requestValue" | "exchangeValue" | "repetition">
+  | (Form extends "literal" ? string | boolean | null : never)
+  | (Form extends Exclude<ScalarForm, "true" | "number" | "literal" | "requestValue" | "exchangeValue" | "repetition">
       ? string
       : never)
   | (Form extends { values: readonly (infer Value)[] } ? Value : never)

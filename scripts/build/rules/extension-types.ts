@@ -32,6 +32,7 @@ export function extendTypes(types: Record<string, RedoclyType>): Record<string, 
  */
 function declareType(name: string, form: ExtensionForm, types: Record<string, RedoclyType>): unknown {
   if (form === "repetition") return (value: unknown) => ({ type: typeof value === "boolean" ? "boolean" : "string" });
+  if (form === "literal") return {};
   if (typeof form === "string") return { type: SCALAR_TYPES[form] ?? "string" };
   if ("values" in form) return { enum: form.values };
   if ("listOf" in form) {

@@ -88,28 +88,30 @@ function createValueCheck({ unixTime, shows }: ValueFacts): FactCheck {
   };
 }
 
-function createImplicationCheck({ statement, when, has }: Implication): FactCheck {
+function createImplicationCheck({ statement, when, has = {}, matches = {} }: Implication): FactCheck {
   const compile = (patterns: Record<string, string>) => {
     return Object.entries(patterns).map(([field, pattern]) => ({ field, pattern: new RegExp(pattern, "u") }));
   };
-  const [conditions, consequences] = [compile(when), compile(has)];
+  const conditions = compile(when);
+  const consequences = [
+    ...Object.entries(has).map(([field, value]) => {
+      return { field, fault: `must be ${value}`, isMet: (text: string) => text === String(value) };
+    }),
+    ...compile(matches).map(({ field, pattern }) => {
+      return { field, fault: "has another value", isMet: (text: string) => pattern.test(text) };
+    }),
+  ];
   const fields = Object.keys(when);
   const reason = [...(fields.length > 0 ? [`by ${fields.join(" and ")}`] : []), `as ${statement} says`].join(", ");
   return (object) => {
-    const isMet = conditions.every(({ field, pattern }) => pattern.test(asText(object, field) ?? ""));
-    if (!isMet) return [];
-    return consequences.flatMap(({ field, pattern }) => {
+    const areMet = conditions.every(({ field, pattern }) => pattern.test(asText(object, field) ?? ""));
+    if (!areMet) return [];
+    return consequences.flatMap(({ field, fault, isMet }) => {
       const text = asText(object, field);
-      if (text === undefined || pattern.test(text)) return [];
-      return [{ path: [field], message: `${describePattern(pattern)}, ${reason}`, isMasked: isMask(text) }];
+      if (text === undefined || isMet(text)) return [];
+      return [{ path: [field], message: `${fault}, ${reason}`, isMasked: isMask(text) }];
     });
   };
-}
-
-/** Such as `must be false`; a pattern of more than one value is not repeated. */
-function describePattern({ source }: RegExp): string {
-  const [, value] = /^\^(\w+)\$$/.exec(source) ?? [];
-  return value === undefined ? "has another value" : `must be ${value}`;
 }
 
 /** A field as text; undefined if it is absent. */
