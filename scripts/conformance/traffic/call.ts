@@ -68,10 +68,9 @@ function prepareChecks(contract: Contract, operation: Operation, questions: Open
   return {
     checkNames: createNameCheck(contract, operation.request.schema, "request", "request.body"),
     checkRequest: (request: HttpRequest): CheckFault[] => [
-      ...Object.entries(validate(request) ?? {}).flatMap(([path, messages]) => {
-        const field = /^(query|body)(\.|$)/.test(path) ? `request.${path}` : `request.body.${path}`;
-        const isMasked = followPath({ query: request.query, body: request.body }, field.split(".").slice(1)) === MASK;
-        return messages.map((message) => (isMasked ? createMasked : createBreach)("request", field, message));
+      ...validate(request).map(({ part, path, message }) => {
+        const isMasked = followPath(request[part], path.map(String)) === MASK;
+        return (isMasked ? createMasked : createBreach)("request", ["request", part, ...path].join("."), message);
       }),
       ...findUnlisted(request.body).map((path) => createUnlistedField("request", path)),
       ...findPlaceholders(request.body).map((oddity) => createOpen("request", "request.body", oddity)),

@@ -25,10 +25,11 @@ export function queryFields({ parameters }: Operation, validate: Validate): HTML
     field.setAttribute("aria-describedby", problem.id);
     field.addEventListener("input", () => {
       const query: Record<string, string> = field.value === "" ? {} : { [name]: field.value };
-      const details = validate({ query, body: undefined });
-      const messages = details?.[`query.${name}`] ?? [];
-      field.ariaInvalid = String(messages.length > 0);
-      announce(problem, messages.map((message) => `${name} ${message}`).join("; "));
+      const issues = validate({ query, body: undefined }).filter(
+        ({ part, path }) => part === "query" && path[0] === name,
+      );
+      field.ariaInvalid = String(issues.length > 0);
+      announce(problem, issues.map(({ message }) => `${name} ${message}`).join("; "));
     });
     return labelled(name, field, problem);
   });

@@ -1,7 +1,5 @@
+import type { Issue } from "../../runtime/validators/standard.ts";
 import type { RequestValidators } from "./served.ts";
-
-/** Messages by field, such as `{ "header.created": ["must be an integer"] }`; `body` is the body as a whole. */
-export type ValidationDetails = Record<string, string[]>;
 
 /** The parts of a request that are validated. */
 export interface ValidatedRequest {
@@ -10,25 +8,22 @@ export interface ValidatedRequest {
   query: Record<string, string | string[]>;
 }
 
-/** Validates the body and the query of a request; returns undefined when they are valid. */
-export type Validate = (request: ValidatedRequest) => ValidationDetails | undefined;
+/** One thing that is wrong with a part of a request. */
+export interface RequestIssue extends Issue {
+  part: keyof ValidatedRequest;
+}
+
+/** Validates the body and the query of a request. */
+export type Validate = (request: ValidatedRequest) => RequestIssue[];
 
 const INTEGER = /^-?\d+$/;
 
 /** Creates the validation of an operation's requests. */
 export function requestValidation({ body: bodies, query: queries }: RequestValidators): Validate {
-  return ({ query, body }) => {
-    const details: ValidationDetails = {};
-    const complain = (path: readonly PropertyKey[], message: string) => {
-      const field = path.map(String).join(".") || "body";
-      details[field] = [...(details[field] ?? []), message];
-    };
-    for (const { path, message } of bodies.validate(body).issues ?? []) complain(path, message);
-    for (const { path, message } of queries?.validate(typed(query)).issues ?? []) {
-      complain(["query", ...path], message);
-    }
-    return Object.keys(details).length > 0 ? details : undefined;
-  };
+  return ({ query, body }) => [
+    ...(bodies.validate(body).issues ?? []).map((issue) => ({ part: "body" as const, ...issue })),
+    ...(queries?.validate(typed(query)).issues ?? []).map((issue) => ({ part: "query" as const, ...issue })),
+  ];
 }
 
 /** Numbers where a query has integers. */

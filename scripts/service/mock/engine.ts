@@ -1,11 +1,11 @@
-import { memoize } from "../../contract/collections.ts";
+import { groupBy, memoize } from "../../contract/collections.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { FAILURE_EXAMPLES } from "../../contract/well-known.ts";
 import { authenticate } from "../behavior/credentials.ts";
 import { applyEchoes, type Echo, echoesOf } from "../behavior/echo.ts";
 import { validatorsOf } from "../behavior/served.ts";
 import { createUnlistedFieldFinder } from "../behavior/unlisted-fields.ts";
-import { requestValidation, type Validate, type ValidationDetails } from "../behavior/validation.ts";
+import { type RequestIssue, requestValidation, type Validate } from "../behavior/validation.ts";
 import { failure, type HttpRequest, type JsonResponse, RequestError } from "../http/messages.ts";
 import { type Derive, derivation } from "./derive.ts";
 import type { NamedEvent } from "./events/event.ts";
@@ -103,8 +103,8 @@ export function engineOf(contract: Contract, generate: Generate, options: Engine
     }
     try {
       if (request.body instanceof RequestError) throw request.body;
-      const details = validate(request);
-      if (details) return badFormat(details);
+      const issues = validate(request);
+      if (issues.length > 0) return badFormat(detailsOf(issues));
       checkAccept(request.headers.accept);
       if (request.wanted instanceof RequestError) throw request.wanted;
       const { status, body: documented } = await negotiate(operation, generate, { ...defaults, ...request.wanted });
@@ -133,6 +133,14 @@ function prepare(contract: Contract, operation: Operation): Prepared {
 /** Whether a response says that its request was accepted. */
 export function isAccepted(status: number, body: unknown): boolean {
   return status === 200 && (body as { success?: boolean }).success !== false;
+}
+
+/** Messages by field, such as `{ "header.created": ["must be an integer"] }`; `body` is the body as a whole. */
+type ValidationDetails = Record<string, string[]>;
+
+function detailsOf(issues: RequestIssue[]): ValidationDetails {
+  const byField = groupBy(issues, ({ part, path }) => (part === "query" ? [part, ...path] : path).join(".") || part);
+  return Object.fromEntries([...byField].map(([field, same]) => [field, same.map(({ message }) => message)]));
 }
 
 function summary(details: ValidationDetails): string {
