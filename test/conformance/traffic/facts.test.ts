@@ -110,3 +110,17 @@ test("the time of an event is in seconds", () => {
     "breach event.event_time must be in seconds",
   ]);
 });
+
+test.each([
+  ["Till 12", []],
+  ["till 1", []],
+  ["TILL 12 (b)", []],
+  ["Till 13", ["open account_name"]],
+])(
+  "the name of the account Till 12 may be repeated in other capitals, cut off or continued: %s",
+  (account_name, kinds) => {
+    const body = { success: true, account_name, available_balance: 1 };
+    const found = findingsOf(callOf("/0.2/get_account_balance", { header, account_name: "Till 12" }, 200, body));
+    expect(found.map((finding) => finding.split(" ", 2).join(" "))).toEqual(kinds);
+  },
+);
