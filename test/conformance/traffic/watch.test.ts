@@ -99,13 +99,15 @@ test("an event without a call that was seen has no values to repeat, nor does a 
   expect(seen([issued(), masked])[1]?.findings).toEqual([]);
 });
 
-test("an event may be delivered again; another one with its id is reported", () => {
-  const again = event("success");
-  expect(seen([again, again]).flatMap(({ findings }) => findings)).toEqual([]);
-  const own = { event_uuid: "a0000000-0000-4000-8000-0000000000ff" };
-  const inCapitals = { event_uuid: own.event_uuid.toUpperCase(), id: ID.replace("6", "7") };
-  const [, other] = seen([event("success", own), event("review", inCapitals)]);
-  expect(other?.findings).toMatchObject([{ kind: "breach", rule: "event-id", field: "event.event_uuid" }]);
+test.each([
+  ["as it was", "success", ID, []],
+  ["with what the service has learned since", "review", ID, ["open event-id event.event_uuid"]],
+  ["as another event with its id", "success", ID.replace("6", "7"), ["breach event-id event.event_uuid"]],
+])("an event may be delivered again, %s", (_, outcome, id, expected) => {
+  const event_uuid = "a0000000-0000-4000-8000-0000000000ff";
+  const again = event(outcome, { event_uuid: event_uuid.toUpperCase(), id });
+  const [, { findings } = { findings: [] }] = seen([event("success", { event_uuid }), again]);
+  expect(findings.map(({ kind, rule, field }) => `${kind} ${rule} ${field}`)).toEqual(expected);
 });
 
 test("a promised event that does not arrive is reported once, after its time", () => {
