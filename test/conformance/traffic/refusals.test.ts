@@ -5,8 +5,12 @@ import { callOf } from "./exchanges.ts";
 
 let calls = 0;
 
-/** A call of issue_sila with a valid body, accepted or refused as badly formed. */
-function issue(isAccepted: boolean, changes: object = {}, headerChanges: object = {}) {
+/** A call of issue_sila with a valid body, accepted or refused as badly formed; `later`: seconds from it to `created`. */
+function issue(
+  isAccepted: boolean,
+  changes: object = {},
+  { later = 0, ...headerChanges }: { later?: number; reference?: string } = {},
+) {
   calls += 1;
   const header = {
     app_handle: "shop",
@@ -17,7 +21,7 @@ function issue(isAccepted: boolean, changes: object = {}, headerChanges: object 
   };
   const sent = { message: "issue_msg", amount: 100, account_name: "main", processing_type: "STANDARD_ACH", ...changes };
   const exchange = callOf("/0.2/issue_sila", {}, isAccepted ? 200 : 400, answerOf(isAccepted));
-  const whole = { header: { created: Math.floor(exchange.time / 1000), ...header, ...headerChanges }, ...sent };
+  const whole = { header: { created: exchange.time / 1000 + later, ...header, ...headerChanges }, ...sent };
   return { ...exchange, request: callOf("/0.2/issue_sila", whole, 200, {}).request };
 }
 
@@ -37,6 +41,7 @@ test.each<[string, object, object?]>([
   ["another listed value", { processing_type: "SAME_DAY_ACH" }],
   ["no value, which has a default", { processing_type: undefined }],
   ["a smaller amount", { amount: 1 }],
+  ["a time up to five minutes from that of the call", {}, { later: -300 }],
   ["the former name of the app handle", {}, { app_handle: undefined, auth_handle: "shop" }],
 ])("a valid request that differs from an accepted one in %s is not refused as badly formed", (_, changes, header) => {
   const [accepted, refused] = [issue(true), issue(false, changes, header)];
@@ -58,7 +63,7 @@ test.each<[string, object, object?]>([
   ["a field that is not listed", { note: 1 }],
   ["an empty text", { descriptor: "" }],
   ["a UUID in capitals", { transaction_idempotency_id: "6BD7CD24-9E1C-4FD1-9B8E-2A4CD4A0A5D1" }],
-  ["another time than that of the call", {}, { created: 1_000_000_000 }],
+  ["a time more than five minutes from that of the call", {}, { later: 301 }],
   ["no reference", {}, { reference: undefined }],
 ])("the service decides whether it accepts %s", (_, changes, header) => {
   expect(findingsIn([issue(true), issue(false, changes, header)])).toEqual([]);
