@@ -12,6 +12,8 @@ type Control = Pick<CheckedExchange, "outcome"> & Partial<CheckedExchange>;
 
 export const MISSING_TOKEN = "it needs an auth token: set authToken in the config";
 
+export type Controls = ReturnType<typeof createControls>;
+
 /**
  * Creates what says whether a refusal is evidence. What a service refuses anyway shows nothing about a change: the control is
  * the request without it.

@@ -48,6 +48,7 @@ const SIGNER_FIELDS = ["", "header", ...HANDLE_FIELDS];
 export const SHOWN: Outcome = { kind: "shown" };
 /** What a statement says of the form of a field is shown, and nothing else of it. */
 export const SHOWN_FORM: Outcome = { kind: "shown", isForm: true };
+export const BROKEN_FORM: Outcome = { kind: "not shown", reason: "the form of the response breaks the contract" };
 
 /** Creates the function that checks the response to a request whose verdict is known. */
 export function createResponseCheck(contract: Contract) {
@@ -172,12 +173,12 @@ function nameFailure(failures: Failure[], { name }: Operation, { status, body }:
   return isDocumented ? `${status} ${errorCode}` : String(status);
 }
 
-/** Describes the fields that have another value than the wanted one. null wants that the field is absent or null. */
-export function describeDifferences(expected: Record<string, unknown>, body: unknown): string[] {
-  return Object.entries(expected).flatMap(([field, value]) => {
-    const actual = fieldAt(body, field) ?? null;
-    return isDeepStrictEqual(actual, value) ? [] : [`response.body.${field} is not ${JSON.stringify(value)}`];
-  });
+/** Says whether fields of a body have the wanted values. null wants that the field is absent or null. */
+export function compareBody(wanted: Record<string, unknown>, body: unknown): Outcome {
+  const differing = Object.entries(wanted).find(
+    ([field, value]) => !isDeepStrictEqual(fieldAt(body, field) ?? null, value),
+  );
+  return differing ? asBroken(`response.body.${differing[0]} is not ${JSON.stringify(differing[1])}`) : SHOWN;
 }
 
 /** Such as `response.status is 418, and issue_sila has 200, 400, 401, 403`. */
@@ -201,4 +202,8 @@ export function asOpen(reason: string): Outcome {
 
 export function asNotShown(reason: string): Outcome {
   return { kind: "not shown", reason };
+}
+
+export function isRefusal(status = 0): boolean {
+  return status >= 400 && status < 500;
 }

@@ -1,7 +1,7 @@
 import type { CasesFile } from "../../contract/cases.ts";
 import { type OpenRequests, readOpenQuestions } from "../../contract/open-questions.ts";
 import type { Breach, DecisionReport, StatementReport, Verdict } from "./interface.ts";
-import type { Outcome } from "./response-check.ts";
+import { asOpen, type Outcome } from "./response-check.ts";
 
 export type Tally = ReturnType<typeof createTally>;
 
@@ -86,6 +86,8 @@ function sortedBy<Item>(items: Item[], keyOf: (item: Item) => string): Item[] {
   return items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
+export type Decisions = ReturnType<typeof createDecisions>;
+
 /** Gathers how a service decides open questions. */
 export function createDecisions() {
   const kinds = readOpenQuestions().requests;
@@ -103,7 +105,11 @@ export function createDecisions() {
   /** The questions of the requests that were refused. */
   const refused: OpenRequests[][] = [];
   return {
-    decide: (question: string, about: string, decision: string) => void decisionsOn(question, about).add(decision),
+    /** @returns the outcome, where the contract decides in another way meanwhile */
+    decide(question: string, about: string, decision: string): Outcome {
+      decisionsOn(question, about).add(decision);
+      return asOpen(`${about}: ${decision} (${question})`);
+    },
     /** @param open the questions on which the request rests */
     decideRequest(open: OpenRequests[], wasAccepted: boolean): void {
       if (!wasAccepted) refused.push(open);
