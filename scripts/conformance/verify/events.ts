@@ -5,9 +5,11 @@ import { fieldAt } from "../../contract/fields.ts";
 import { groupByKind } from "../../contract/views.ts";
 import type { Overdue } from "../traffic/event-watch.ts";
 import { parseBodyObject, parseCall, type TrafficExchange } from "../traffic/exchange.ts";
+import type { Finding } from "../traffic/finding.ts";
 import { listEventValues } from "../traffic/links.ts";
 import { isSameValue } from "../traffic/lists.ts";
 import { createTrafficWatch } from "../traffic/watch.ts";
+import { readEventStatements, SENT } from "./event-statements.ts";
 import { asBroken, asNotShown, describeBreach, type Outcome, SHOWN, SHOWN_FORM } from "./response-check.ts";
 import type { Tally } from "./tally.ts";
 
@@ -17,8 +19,16 @@ const DEFAULT_WAIT = 5;
 /** How often to look for the events that are awaited, in milliseconds. */
 const INTERVAL = 200;
 
+const EVENT_TIME = "event_time";
+
+/** An event that arrives later after its time, in seconds, shows nothing of the time: the hours of another zone would too. */
+const LONGEST_AGE = 1500;
+
 /** The details of an event, wherever it was seen. */
 type Details = Record<string, unknown>;
+
+/** Lists the details of the delivery records. */
+type ReadRecords = () => Promise<Details[]>;
 
 /** Events that follow from a call, for a statement. */
 interface AwaitedEvents {
@@ -60,22 +70,10 @@ export function createEventCheck(
   function seeDelivery(delivery: TrafficExchange): void {
     const { subject, findings, follows } = watch.see(delivery);
     const event = parseBodyObject(delivery.request) ?? {};
+    received.push(Object(event.event_details));
     // Who verifies a service runs it, and sends no value outside of a set.
     const breaches = findings.filter(({ side, kind }) => side === "service" && kind !== "open");
-    const candidates = contract.events.filter(({ name, kind }) =>
-      subject === undefined ? kind === event.event_type : name === subject,
-    );
-    for (const finding of breaches) {
-      const isLate = finding.rule === "missing-event" && subject !== undefined;
-      const statement = isLate
-        ? sendingOf(subject)
-        : findStatement(
-            candidates.map(({ name }) => name),
-            finding.field.replace(/^event\.?/, ""),
-          );
-      tally.count(statement, asBroken(describeBreach(finding)), subject ?? "", "an event");
-    }
-    received.push(Object(event.event_details));
+    for (const breach of breaches) countBreach(breach, subject, event.event_type);
     if (subject === undefined || breaches.length > 0) return;
     kinds.add(event.event_type);
     const age = Math.abs(delivery.time / 1000 - Number(event.event_time));
@@ -84,6 +82,17 @@ export function createEventCheck(
       const isShown = field === SENT ? follows !== undefined : isThere && (field !== EVENT_TIME || age < LONGEST_AGE);
       if (isShown) shown.add(`${subject} ${id} ${field}`);
     }
+  }
+
+  /** @param subject the event; undefined if it is one of several of its kind */
+  function countBreach(breach: Finding, subject: string | undefined, eventType: unknown): void {
+    const candidates = contract.events.filter(({ name, kind }) =>
+      subject === undefined ? kind === eventType : name === subject,
+    );
+    const names = candidates.map(({ name }) => name);
+    const isLate = breach.rule === "missing-event" && subject !== undefined;
+    const statement = isLate ? sendingOf(subject) : findStatement(names, breach.field.replace(/^event\.?/, ""));
+    tally.count(statement, asBroken(describeBreach(breach)), subject ?? "", "an event");
   }
 
   /** An application subscribes to kinds of events: one that gets an event of a kind gets all of it. */
@@ -102,6 +111,28 @@ export function createEventCheck(
     );
   }
 
+  /** Waits for the events that are awaited, until none of them can come any more. */
+  async function waitForEvents(readRecords: ReadRecords | undefined, isReceiving: boolean, signal: AbortSignal) {
+    const deadline = lastCall + within * 1000;
+    const isMissing = () => awaited.some((events) => outcomeOf(events).kind !== "shown");
+    while (awaited.length > 0) {
+      if (received.length === 0) recorded = (await readRecords?.()) ?? [];
+      const isOver = Date.now() > deadline || signal.aborted;
+      if (!isMissing() || isOver || (!isReceiving && !readRecords)) return;
+      await wait(Math.min(INTERVAL, within * 1000), undefined, { signal }).catch(() => {});
+    }
+  }
+
+  function countFields(event: string, isReceiving: boolean): void {
+    for (const { id, field } of listFields(event)) {
+      const arrived = field === SENT ? "arrived that follows from a call" : "arrived that shows it";
+      const reason = isReceiving ? `no ${event} event ${arrived}` : "it is about events: set --events-port";
+      // One event shows nothing of the other cases in which one is sent.
+      const judged = field === "" ? SHOWN : SHOWN_FORM;
+      tally.count(id, shown.has(`${event} ${id} ${field}`) ? judged : asNotShown(reason), event);
+    }
+  }
+
   return {
     /** Remembers a call, from which events may follow. */
     seeCall(call: TrafficExchange): void {
@@ -115,30 +146,14 @@ export function createEventCheck(
     /**
      * Waits for the events that are awaited, and counts what is shown.
      *
-     * @param readRecords lists the details of the delivery records; undefined if the service has no such list
+     * @param readRecords undefined if the service has no list of deliveries
      * @param isReceiving whether the service can send events here
      */
-    async end(readRecords: (() => Promise<Details[]>) | undefined, isReceiving: boolean, signal: AbortSignal) {
-      const deadline = lastCall + within * 1000;
-      const isMissing = () => awaited.some((events) => outcomeOf(events).kind !== "shown");
-      while (awaited.length > 0) {
-        if (received.length === 0) recorded = (await readRecords?.()) ?? [];
-        const isOver = Date.now() > deadline || signal.aborted;
-        if (!isMissing() || isOver || (!isReceiving && !readRecords)) break;
-        await wait(Math.min(INTERVAL, within * 1000), undefined, { signal }).catch(() => {});
-      }
-      for (const events of awaited)
-        tally.count(events.statement, outcomeOf(events), events.operation.name, events.what);
+    async end(readRecords: ReadRecords | undefined, isReceiving: boolean, signal: AbortSignal): Promise<void> {
+      await waitForEvents(readRecords, isReceiving, signal);
+      for (const each of awaited) tally.count(each.statement, outcomeOf(each), each.operation.name, each.what);
       for (const overdue of isReceiving ? watch.overdue(Date.now()) : []) countMissing(overdue);
-      for (const event of Object.keys(statements)) {
-        for (const { id, field } of event === "" ? [] : listFields(event)) {
-          const arrived = field === SENT ? "arrived that follows from a call" : "arrived that shows it";
-          const reason = isReceiving ? `no ${event} event ${arrived}` : "it is about events: set --events-port";
-          // One event shows nothing of the other cases in which one is sent.
-          const judged = field === "" ? SHOWN : SHOWN_FORM;
-          tally.count(id, shown.has(`${event} ${id} ${field}`) ? judged : asNotShown(reason), event);
-        }
-      }
+      for (const event of Object.keys(statements).filter((name) => name !== "")) countFields(event, isReceiving);
     },
   };
 }
@@ -161,33 +176,3 @@ function findMissing(
     return !received.some((event) => isLike(event, wanted)) && !recorded.some(isRecorded);
   });
 }
-
-/** Reads the statements about events. */
-function readEventStatements(statements: CasesFile["events"]) {
-  /** Lists the statements about an event, for each field that they describe; the empty one is the event itself. */
-  function listFields(event: string): { id: string; field: string }[] {
-    return Object.entries(statements[event] ?? {}).flatMap(([id, fields]) =>
-      (fields.length > 0 ? fields : [SENT]).map((field) => ({ id, field })),
-    );
-  }
-  return {
-    listFields,
-    /** Finds the statement about a field of one of the events. */
-    findStatement: (events: string[], field: string): string =>
-      events.flatMap(listFields).find((described) => described.field === field)?.id ?? EXISTENCE,
-    /** Finds the statement that an event is sent. */
-    sendingOf: (event: string): string =>
-      Object.entries(statements[event] ?? {}).find(([, fields]) => fields.length === 0)?.[0] ?? EXISTENCE,
-  };
-}
-
-/** In place of a field: that an event is sent in a case. It is shown by one that follows from a call in which that is so. */
-const SENT = "sent";
-
-const EVENT_TIME = "event_time";
-
-/** An event that arrives later after its time, in seconds, shows nothing of the time: the hours of another zone would too. */
-const LONGEST_AGE = 1500;
-
-/** The statement that the service sends events. */
-const EXISTENCE = "events/post";
