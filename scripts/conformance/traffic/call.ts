@@ -6,6 +6,7 @@ import { DELIVERY_RECORDS, INSTANT_ACH, INSTANT_ACH_BUSINESS, PROCESSING_TYPE } 
 import { type OpenQuestionFinder, type OpenRequests, openQuestionFinder } from "../../contract/open-questions.ts";
 import { ENVELOPE_FIELDS, FAILURE_EXAMPLES } from "../../contract/well-known.ts";
 import { compileValidator } from "../../runtime/validators/compile.ts";
+import { describeNewValue } from "../../runtime/validators/issues.ts";
 import { isNewValue } from "../../runtime/validators/new-values.ts";
 import { authenticate } from "../../service/behavior/credentials.ts";
 import { type Echo, echoesOf } from "../../service/behavior/echo.ts";
@@ -110,7 +111,7 @@ function createResponseCheck(
         (mayLackDetails ? questions.findStatus(operation, Number(status), sent)?.question : undefined);
       if (question) return leaveOpen(fault, question);
       if (!isNewValue(issue, body)) return fault;
-      return createUnlisted("response", fault.field, issue.message.replace("must be", "is not"));
+      return createUnlisted("response", fault.field, describeNewValue(issue));
     }),
     ...findUnlisted(body)
       .filter((path) => !isOfEvent(path))

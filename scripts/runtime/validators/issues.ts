@@ -94,9 +94,8 @@ export function messageOf({ keyword, params }: CheckError): string {
     case "type":
       return `must be ${[params.type as string | string[]].flat().map(withArticle).join(" or ")}`;
     case "enum":
-      return `must be one of ${(params.allowedValues as unknown[]).join(", ")}`;
     case "const":
-      return `must be ${JSON.stringify((params.allowedValues as unknown[])[0])}`;
+      return `must be ${listExpected(params.allowedValues as unknown[])}`;
     case "minimum":
       return `must be at least ${params.limit}`;
     case "unixSecondsBelow":
@@ -116,6 +115,16 @@ export function messageOf({ keyword, params }: CheckError): string {
     default:
       return `violates "${keyword}" of the contract`;
   }
+}
+
+/** Says of a value that is new in place of one of those that the contract lists, in words that read on from its field. */
+export function describeNewValue({ expected = [] }: Issue): string {
+  return `is not ${listExpected(expected)}`;
+}
+
+/** Such as `one of a, b`, or the only value in JSON. */
+function listExpected(values: readonly unknown[]): string {
+  return values.length === 1 ? JSON.stringify(values[0]) : `one of ${values.join(", ")}`;
 }
 
 function withArticle(type: string): string {

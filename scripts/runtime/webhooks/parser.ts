@@ -1,3 +1,4 @@
+import { describeNewValue } from "../validators/issues.ts";
 import { candidatesOf, closest, issue, type Kinds, type Rejection, rejectionsOf } from "../validators/kinds.ts";
 import { isUnlisted, valueAtPath } from "../validators/new-values.ts";
 import type { Issue } from "../validators/standard.ts";
@@ -98,8 +99,8 @@ function unrecognizedEvent(rejections: Rejection[], event: unknown): Parsed | un
   const possible = differing.filter(({ issues }) => issues.every(isNew));
   const [meant, other] = possible.length > 1 ? possible.filter(hasOnlySets) : possible;
   if (!meant || other) return undefined;
-  const unrecognized = meant.issues.map(({ path, message }) => {
-    return { path, value: valueAtPath(path, event), message: message.replace("must be", "is not") };
+  const unrecognized = meant.issues.map((issue) => {
+    return { path: issue.path, value: valueAtPath(issue.path, event), message: describeNewValue(issue) };
   });
   return { kind: "unrecognized", name: meant.name, event, unrecognized };
 }
