@@ -1,45 +1,23 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { CasesFile } from "../../contract/cases.ts";
-import type { Contract, Operation } from "../../contract/contract.ts";
+import type { Contract } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import { groupByKind } from "../../contract/views.ts";
 import type { Overdue } from "../traffic/event-watch.ts";
-import { parseBodyObject, parseCall, type TrafficExchange } from "../traffic/exchange.ts";
+import { parseBodyObject, type TrafficExchange } from "../traffic/exchange.ts";
 import type { Finding } from "../traffic/finding.ts";
-import { listEventValues } from "../traffic/links.ts";
-import { isSameValue } from "../traffic/lists.ts";
 import { createTrafficWatch } from "../traffic/watch.ts";
+import { createAwaitedEvents, type ReadRecords } from "./awaited-events.ts";
 import { readEventStatements, SENT } from "./event-statements.ts";
-import { asBroken, asNotShown, describeBreach, type Outcome, SHOWN, SHOWN_FORM } from "./response-check.ts";
+import { asBroken, asNotShown, describeBreach, SHOWN, SHOWN_FORM } from "./response-check.ts";
 import type { Tally } from "./tally.ts";
 
 /** How long to wait for events if the user gives no time, in seconds: none is missed then. */
 const DEFAULT_WAIT = 5;
 
-/** How often to look for the events that are awaited, in milliseconds. */
-const INTERVAL = 200;
-
 const EVENT_TIME = "event_time";
 
 /** An event that arrives later after its time, in seconds, shows nothing of the time: the hours of another zone would too. */
 const LONGEST_AGE = 1500;
-
-/** The details of an event, wherever it was seen. */
-type Details = Record<string, unknown>;
-
-/** Lists the details of the delivery records. */
-type ReadRecords = () => Promise<Details[]>;
-
-/** Events that follow from a call, for a statement. */
-interface AwaitedEvents {
-  statement: string;
-  operation: Operation;
-  /** The case, in words. */
-  what: string;
-  /** What each event has, besides that of the call. */
-  events: Details[];
-  call: TrafficExchange;
-}
 
 export type EventCheck = ReturnType<typeof createEventCheck>;
 
@@ -54,23 +32,18 @@ export function createEventCheck(
   tally: Tally,
   eventsWithin: number | undefined,
 ) {
-  const within = eventsWithin ?? DEFAULT_WAIT;
   const watch = createTrafficWatch(contract, { eventsWithin, subscribed: [...groupByKind(contract).keys()] });
   const causes = contract.operations.filter(({ events }) => events !== undefined).map(({ path }) => path);
   const { listFields, findStatement, sendingOf } = readEventStatements(statements);
-  const awaited: AwaitedEvents[] = [];
-  const received: Details[] = [];
-  /** Those of the delivery records, which have some of the details. */
-  let recorded: Details[] = [];
+  const awaited = createAwaitedEvents(eventsWithin ?? DEFAULT_WAIT);
   /** Statements with the event and the field that shows them: how often it does differs from run to run. */
   const shown = new Set<string>();
   const kinds = new Set<unknown>();
-  let lastCall = 0;
 
   function seeDelivery(delivery: TrafficExchange): void {
     const { subject, findings, follows } = watch.see(delivery);
     const event = parseBodyObject(delivery.request) ?? {};
-    received.push(Object(event.event_details));
+    awaited.receive(Object(event.event_details));
     // Who verifies a service runs it, and sends no value outside of a set.
     const breaches = findings.filter(({ side, kind }) => side === "service" && kind !== "open");
     for (const breach of breaches) countBreach(breach, subject, event.event_type);
@@ -103,26 +76,6 @@ export function createEventCheck(
     tally.count(sendingOf(subject), isBroken ? asBroken(text) : asNotShown(text), subject, place);
   }
 
-  function outcomeOf(events: AwaitedEvents): Outcome {
-    const missing = findMissing(events, received, recorded);
-    if (!missing) return SHOWN;
-    return asNotShown(
-      `no event of the call with the outcome ${missing.outcome} was seen within ${within} s; to wait longer, raise --events-within`,
-    );
-  }
-
-  /** Waits for the events that are awaited, until none of them can come any more. */
-  async function waitForEvents(readRecords: ReadRecords | undefined, isReceiving: boolean, signal: AbortSignal) {
-    const deadline = lastCall + within * 1000;
-    const isMissing = () => awaited.some((events) => outcomeOf(events).kind !== "shown");
-    while (awaited.length > 0) {
-      if (received.length === 0) recorded = (await readRecords?.()) ?? [];
-      const isOver = Date.now() > deadline || signal.aborted;
-      if (!isMissing() || isOver || (!isReceiving && !readRecords)) return;
-      await wait(Math.min(INTERVAL, within * 1000), undefined, { signal }).catch(() => {});
-    }
-  }
-
   function countFields(event: string, isReceiving: boolean): void {
     for (const { id, field } of listFields(event)) {
       const arrived = field === SENT ? "arrived that follows from a call" : "arrived that shows it";
@@ -138,11 +91,11 @@ export function createEventCheck(
     seeCall(call: TrafficExchange): void {
       const isCause = causes.some((path) => new URL(call.url).pathname.endsWith(path));
       if (!isCause || call.response?.status !== 200) return;
-      lastCall = Date.now();
+      awaited.seeCall();
       watch.see(call);
     },
     seeDelivery,
-    await: (events: AwaitedEvents) => void awaited.push(events),
+    await: awaited.add,
     /**
      * Waits for the events that are awaited, and counts what is shown.
      *
@@ -150,29 +103,11 @@ export function createEventCheck(
      * @param isReceiving whether the service can send events here
      */
     async end(readRecords: ReadRecords | undefined, isReceiving: boolean, signal: AbortSignal): Promise<void> {
-      await waitForEvents(readRecords, isReceiving, signal);
-      for (const each of awaited) tally.count(each.statement, outcomeOf(each), each.operation.name, each.what);
+      const ended = await awaited.end(readRecords, isReceiving, signal);
+      for (const { events, outcome } of ended)
+        tally.count(events.statement, outcome, events.operation.name, events.what);
       for (const overdue of isReceiving ? watch.overdue(Date.now()) : []) countMissing(overdue);
       for (const event of Object.keys(statements).filter((name) => name !== "")) countFields(event, isReceiving);
     },
   };
-}
-
-/** Finds the first of the awaited events that neither arrived nor is in the delivery records. */
-function findMissing(
-  { operation, events, call }: AwaitedEvents,
-  received: Details[],
-  recorded: Details[],
-): Details | undefined {
-  const { same: ofCall } = listEventValues(parseCall(operation, call));
-  const isLike = (seen: Details, wanted: Details) =>
-    Object.entries(wanted).every(([name, value]) => isSameValue(seen[name] ?? "", value ?? ""));
-  return events.find((details) => {
-    const wanted = { ...details, ...ofCall };
-    const isRecorded = (record: Details) => {
-      const known = Object.entries(wanted).filter(([name]) => name in record || !(name in ofCall));
-      return isLike(record, Object.fromEntries(known));
-    };
-    return !received.some((event) => isLike(event, wanted)) && !recorded.some(isRecorded);
-  });
 }
