@@ -34,7 +34,7 @@ export interface Contract {
   raw: Bundle;
 }
 
-export interface Tag {
+interface Tag {
   name: string;
   description?: string;
 }
@@ -121,7 +121,7 @@ export interface Example {
   value: unknown;
 }
 
-export interface Parameter {
+interface Parameter {
   name: string;
   /** `query`, `header`, `path` or `cookie`. */
   in: string;
@@ -156,7 +156,7 @@ export interface Bundle {
 /** A path item; the contract has only `post`, which lint enforces. */
 type BundledItem = { post?: BundledOperation } & Record<string, unknown>;
 
-export interface BundledOperation {
+interface BundledOperation {
   operationId: string;
   summary: string;
   description?: string;

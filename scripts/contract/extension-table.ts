@@ -46,7 +46,7 @@ export interface ExtensionMember {
   isOptional?: true;
 }
 
-export interface Extension {
+interface Extension {
   /** What it belongs to: a type of node as Redocly names it. An event is an operation too. */
   of: "Operation" | "Schema";
   form: ExtensionForm;

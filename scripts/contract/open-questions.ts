@@ -30,7 +30,7 @@ export interface OpenRequests extends OpenDecision {
 }
 
 /** Values of responses, although the contract has others meanwhile. */
-export interface OpenValues extends OpenDecision {
+interface OpenValues extends OpenDecision {
   /** Their fields; `[]` is any item of a list. */
   fields: string[];
   /** The values satisfy it. */
@@ -38,14 +38,14 @@ export interface OpenValues extends OpenDecision {
 }
 
 /** Fields of events that may be absent, although the contract requires them meanwhile. */
-export interface OpenAbsence {
+interface OpenAbsence {
   question: string;
   /** Their fields in an event. */
   fields: string[];
 }
 
 /** Requests that the service may refuse with statuses that the contract does not document. */
-export interface OpenStatuses extends OpenDecision {
+interface OpenStatuses extends OpenDecision {
   /** Which requests they are, such as `with a used reference`. */
   kind: string;
   /** Their bodies satisfy it; all do by default. */
@@ -54,7 +54,7 @@ export interface OpenStatuses extends OpenDecision {
 }
 
 /** Documented failures that may have another status than the contract has meanwhile. */
-export interface OpenFailures extends OpenDecision {
+interface OpenFailures extends OpenDecision {
   /** The names of their examples. */
   examples: string[];
 }

@@ -12,7 +12,7 @@ export const SCHEMA_KEYWORDS = {
 } as const;
 
 /** A schema that is written inside another one. */
-export interface SchemaPart {
+interface SchemaPart {
   keyword: string;
   /** The member names and indices that lead to it from the schema around it, such as `["oneOf", 0]`. */
   keys: (string | number)[];
@@ -42,7 +42,7 @@ export function listSchemaParts(schema: Schema): SchemaPart[] {
 const BRANCHES = new Set(["allOf", "anyOf"]);
 
 /** A schema that may apply to the same value as the schema that it is a branch of. */
-export interface SchemaBranch {
+interface SchemaBranch {
   /** `$ref`s are followed. */
   schema: Schema;
   /** Whether every valid value matches it: the schema itself, and what is in its `allOf`. */
@@ -67,7 +67,7 @@ export function writeFieldPath(path: string[]): string {
 }
 
 /** A field that a schema declares. */
-export interface SchemaField {
+interface SchemaField {
   /** The names that lead to it; `[]` is any item of a list. */
   path: string[];
   /** As it is written, perhaps a `$ref` with a description beside it. */

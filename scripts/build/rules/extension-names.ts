@@ -7,7 +7,7 @@ import { isObjectNode, type LintContext, type NodePlace, type RuleNode, resolveK
 type Keys = (string | number)[];
 
 /** An operation or an event that has an extension, with what the extension can name. */
-export interface ExtendedOperation extends OperationBodies {
+interface ExtendedOperation extends OperationBodies {
   context: LintContext;
   operation: RuleNode;
   /** The root of the document. */

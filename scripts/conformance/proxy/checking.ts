@@ -24,7 +24,7 @@ const BREACHES = "x-contract-breaches";
 /** How often the proxy looks for events that have not arrived, in milliseconds. */
 const OVERDUE_INTERVAL = 1000;
 
-export interface CheckingProxyOptions extends ProxyAddresses {
+interface CheckingProxyOptions extends ProxyAddresses {
   /** What is reported, and which events are expected. */
   watched?: WatchOptions;
   /** Respond with an error to a call that breaks the contract. */
@@ -41,7 +41,7 @@ export interface CheckingProxyOptions extends ProxyAddresses {
 }
 
 /** A proxy that checks what passes. */
-export interface CheckingProxy extends RunningServer {
+interface CheckingProxy extends RunningServer {
   /** Of what has passed so far. */
   counts: TrafficCounts;
 }

@@ -7,7 +7,7 @@ import { HANDLE_FIELDS } from "../../contract/well-known.ts";
  * What identifies a submission: two requests with the same key are the same submission. It is a text to derive ids from,
  * without meaning of its own.
  */
-export type SubmissionKey = string;
+type SubmissionKey = string;
 
 /** Deeper levels of a body are ignored: the contract has none, and an attacker's could overflow the stack. */
 const DEEPEST = 8;

@@ -2,7 +2,7 @@ import type { Issue } from "../../runtime/validators/standard.ts";
 import type { RequestValidators } from "./served.ts";
 
 /** The parts of a request that are validated. */
-export interface ValidatedRequest {
+interface ValidatedRequest {
   body: unknown;
   /** A parameter that is sent several times has several values. */
   query: Record<string, string | string[]>;

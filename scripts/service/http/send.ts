@@ -2,7 +2,7 @@ import { startEnding } from "../../runtime/client/ending.ts";
 import { type ConnectionErrorKind, classifyConnectionError, describeConnectionError } from "./connection-errors.ts";
 
 /** A request by POST. */
-export interface OutgoingRequest {
+interface OutgoingRequest {
   url: string;
   headers: HeadersInit;
   body: string | Uint8Array<ArrayBuffer>;
@@ -25,7 +25,7 @@ export interface SendOptions {
 }
 
 /** What came of a request. A response can have a failure too: then its body did not arrive. */
-export type SendResult = {
+type SendResult = {
   /** Time to the status, or to giving up, in milliseconds. */
   ms: number;
 } & ({ response: SentResponse; failure?: SendFailure } | { response?: undefined; failure: SendFailure });

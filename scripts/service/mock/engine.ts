@@ -22,7 +22,7 @@ export interface MockResponse extends JsonResponse {
 }
 
 /** A request to the mock, with what its header `Prefer` states. */
-export interface MockRequest extends HttpRequest {
+interface MockRequest extends HttpRequest {
   wanted: Preferences["wanted"];
   /** Values of the body that a test wants. */
   data?: unknown;

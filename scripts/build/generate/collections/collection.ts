@@ -44,14 +44,14 @@ export interface CollectionRequest {
 }
 
 /** A test of a response: what it must equal. Without a field, its status. */
-export interface ResponseCheck {
+interface ResponseCheck {
   title: string;
   field?: string;
   value: unknown;
 }
 
 /** A documented response, saved with a request. */
-export interface SavedResponse {
+interface SavedResponse {
   name: string;
   status: number;
   /** The text that goes with the status, such as `Forbidden`. */

@@ -21,7 +21,7 @@ export function pointerOf({ name, path }: Subject): string {
 }
 
 /** A body of an operation or event. */
-export interface DocumentBody {
+interface DocumentBody {
   /** Where its schema is. */
   pointer: string;
   schema: DocumentNode;

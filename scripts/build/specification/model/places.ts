@@ -5,7 +5,7 @@ import { bodyAt, type DocumentNode, type OpenapiDocument, parametersOf, pointerO
 import type { SpecifiedFact } from "./facts.ts";
 
 /** Where a fact is in a document. */
-export interface Found {
+interface Found {
   places: string[];
   /** How the document differs from the fact. */
   problem?: string;

@@ -7,7 +7,7 @@ import { submissionOf, uuidOf } from "../../behavior/submission.ts";
 import { currentTime, makeEventFrom, type NamedEvent, type WebhookEvent } from "./event.ts";
 
 /** Returns the events that follow an accepted request, in the order of sending. */
-export type FollowUp = (request: unknown, response: unknown) => NamedEvent[];
+type FollowUp = (request: unknown, response: unknown) => NamedEvent[];
 
 /**
  * Applies the extension `x-events` of an operation, which docs/extensions.md explains. The ids of the events are derived
