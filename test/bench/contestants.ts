@@ -43,7 +43,7 @@ export function contestants(generated: string, peers: string): Contestant[] {
 }
 
 /** The mock as the package ships it. */
-export function builtMock(generated: string): Server {
+function builtMock(generated: string): Server {
   const cli = join(generated, "mock/cli.js");
   return { name: OURS, command: (port) => [cli, "mock", "--quiet", "--port", String(port)] };
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { ROOT } from "../support/pages.ts";
 
-export { runMock, SIGNATURES } from "../service/mock/mock.ts";
+export { runMock } from "../service/mock/mock.ts";
 
 /** This folder. */
 export const FOLDER = import.meta.dirname;

@@ -12,14 +12,14 @@ export const ROOT = resolve(import.meta.dirname, "../..");
 export const SITE = join(ROOT, "generated/docs");
 
 /** A page of Markdown. */
-export interface Page {
+interface Page {
   /** Its path in the repository. */
   file: string;
   text: string;
 }
 
 /** A block of code in a page. */
-export interface CodeBlock {
+interface CodeBlock {
   language: string;
   /** What follows the language: the schema of JSON, the expected status of a shell command. */
   note: string;

@@ -6,7 +6,7 @@ import { responsesInFull } from "../../scripts/service/mock/negotiate.ts";
 import { contract } from "./contract.ts";
 
 /** What tests send that are about requests in general: it is taken from the contract, so that they hold for another one. */
-export interface AnyOperation {
+interface AnyOperation {
   id: string;
   name: string;
   path: string;

@@ -1,7 +1,7 @@
 import { readYaml } from "../../scripts/contract/yaml-file.ts";
 
 /** An Arazzo document, with the fields that are used here. */
-export interface WorkflowDocument {
+interface WorkflowDocument {
   info: { title: string; summary: string; description?: string };
   workflows: Workflow[];
   components?: {
@@ -10,14 +10,14 @@ export interface WorkflowDocument {
   };
 }
 
-export interface Workflow {
+interface Workflow {
   workflowId: string;
   summary: string;
   inputs?: { $ref: string };
   steps: Step[];
 }
 
-export interface Step {
+interface Step {
   stepId: string;
   description: string;
   operationId: string;
@@ -30,7 +30,7 @@ export interface Step {
   onFailure?: { type: string; retryAfter: number; retryLimit: number }[];
 }
 
-export interface StepParameter {
+interface StepParameter {
   name: string;
   in: "header" | "query";
   value: unknown;

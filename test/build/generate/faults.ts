@@ -10,7 +10,7 @@ import { fillGuides, TABLES } from "../../../scripts/docs/tables.ts";
 import { traceability } from "../../../scripts/docs/traceability.ts";
 
 /** A fault in the source of the fixture, and how the build reports it. */
-export interface Finding {
+interface Finding {
   fault: string;
   /** The file that has it. */
   file: string;
@@ -39,7 +39,7 @@ export const causes: Finding[] = [
   },
 ];
 
-export interface Fault extends Finding {
+interface Fault extends Finding {
   /** The steps that run, one after the other, on top of the last good build; the last one fails. */
   steps: BuildStep[];
 }

@@ -5,7 +5,7 @@ import type { Passed, Ruling } from "../../../scripts/conformance/proxy/passage.
 import { type ProxyOptions, startProxy } from "../../../scripts/conformance/proxy/server.ts";
 
 /** A proxy of a test, and what has passed. */
-export interface TestProxy {
+interface TestProxy {
   url: URL;
   passed: Passed[];
   /** Waits until this many exchanges are over. */
@@ -69,7 +69,7 @@ export async function listening(server: Server, host = "127.0.0.1", protocol = "
 }
 
 /** What a caller sees of one connection: the bytes, and how it has ended. */
-export interface Seen {
+interface Seen {
   text: string;
   end: "closed" | "reset";
 }

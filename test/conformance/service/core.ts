@@ -4,7 +4,7 @@ import { type Decisions, decideAll } from "./decisions.ts";
 import type { Complaints, JsonObject, OperationName } from "./requests.ts";
 
 /** How long the work of the service takes, in seconds. */
-export interface Delays {
+interface Delays {
   settlement: number;
   verification: number;
   /** Between two attempts of a delivery. */

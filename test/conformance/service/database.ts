@@ -25,7 +25,7 @@ const TABLES = {
   webhooks: { delivered: "boolean", processing: "boolean", event: "json", responses: "json" },
 } as const;
 
-export type TableName = keyof typeof TABLES;
+type TableName = keyof typeof TABLES;
 
 type Storage = "key" | "boolean" | "json";
 

@@ -395,7 +395,7 @@ const has =
     record[field] === wanted;
 
 /** Which records a filter of get_webhooks keeps. */
-export const FILTERS: Record<string, Filter> = {
+const FILTERS: Record<string, Filter> = {
   uuid: (record, wanted) => record.uuid === String(wanted).toLowerCase().replace("urn:uuid:", ""),
   delivered: has("delivered"),
   event_type: has("event_type"),

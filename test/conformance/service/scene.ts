@@ -26,7 +26,7 @@ export interface How {
   tampered?: boolean;
 }
 
-export interface Result extends Reply {
+interface Result extends Reply {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects
   body: any;
 }

@@ -159,21 +159,21 @@ export async function verifyService(
 }
 
 /** What a team watches for that runs the sandbox of a service, and gets all its events. */
-export const WATCHED: WatchOptions = {
+const WATCHED: WatchOptions = {
   eventsWithin: 1000,
   subscribed: [...groupByKind(contract).keys()],
   isSandbox: true,
 };
 
 /** The traffic of a tour of a service. */
-export interface RecordedTour {
+interface RecordedTour {
   exchanges: TrafficExchange[];
   /** When it ends, in Unix milliseconds. */
   end: number;
 }
 
 /** Records the calls of a tour of a service, and its deliveries. */
-export async function recordTour({ decisions = {}, apply }: Trial): Promise<RecordedTour> {
+async function recordTour({ decisions = {}, apply }: Trial): Promise<RecordedTour> {
   const exchanges: TrafficExchange[] = [];
   const add = (exchange: Omit<TrafficExchange, "place" | "ms" | "method">) => {
     exchanges.push({ place: `#${exchanges.length}`, ms: 0, method: "POST", ...exchange });

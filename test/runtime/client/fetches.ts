@@ -3,7 +3,7 @@ import { type Client, type ClientOptions, createClient } from "../../../generate
 import { completingFetch } from "../../support/required-header.ts";
 
 /** A request that a client sent. */
-export interface Sent {
+interface Sent {
   url: string;
   init: RequestInit;
   headers: Headers;

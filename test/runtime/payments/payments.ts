@@ -12,7 +12,7 @@ import {
 const WORKERS = 24;
 
 /** What became of a payment, as the client reports it and as the service knows it. */
-export interface Paid {
+interface Paid {
   order: string;
   amount: number;
   result: IssueSilaResult;

@@ -12,7 +12,7 @@ export const validators: Record<string, Validator<unknown>> = ofOneBody;
 export const inputs = Object.fromEntries(Object.entries(validators).filter(([name]) => name.endsWith("Input")));
 
 /** A schema that is the body of a request, response or event, with all examples of it. */
-export interface Body {
+interface Body {
   /** Its reference. */
   ref: string;
   examples: unknown[];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { GENERATED } from "../../../../scripts/contract/generated.ts";
 
 /** A collection, as the tests read it. */
-export interface Collection {
+interface Collection {
   /** The script that runs before each request. */
   script: string;
   /** By the path of the operation. */

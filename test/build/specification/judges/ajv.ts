@@ -4,7 +4,7 @@ import type { DocumentNode, OpenapiDocument } from "../../../../scripts/build/sp
 import { contract } from "../../../support/documents.ts";
 
 /** Names the fields by which a value is refused, none if it is accepted. */
-export type Check = (value: unknown) => string[];
+type Check = (value: unknown) => string[];
 
 /** Makes the check of a schema. */
 export type Compile = (schema: unknown) => Check;

@@ -22,7 +22,7 @@ export interface Killer {
 }
 
 /** Judges a mutant: returns the first killer, undefined if it survives. */
-export type Jury = (mutant: Mutant) => Promise<Killer | undefined>;
+type Jury = (mutant: Mutant) => Promise<Killer | undefined>;
 
 /**
  * Makes the jury of a document: its cases, judged by the schemas and then by the mock, and then the readings. Only those

@@ -10,7 +10,7 @@ export interface Verdict {
 }
 
 /** Mutants with a common reason for surviving, each by its pointer and its change. */
-export interface Survivors {
+interface Survivors {
   reason: string;
   mutants: string[];
 }

@@ -3,7 +3,7 @@ import { type Arrival, startReceiver } from "../../../../scripts/service/command
 import type { RunningServer } from "../../../../scripts/service/http/interface.ts";
 
 /** A receiver over loopback that validates what arrives against the contract. */
-export interface TestReceiver {
+interface TestReceiver {
   address: string;
   /** What arrived in this test. */
   arrivals: Arrival[];

@@ -12,10 +12,10 @@ export interface RefereedRequest {
 }
 
 /** What an operation needs at least to authenticate. */
-export type Credentials = "application and user" | "application" | "token or application";
+type Credentials = "application and user" | "application" | "token or application";
 
 /** Judges requests of an operation. */
-export type Referee = (request: RefereedRequest) => number;
+type Referee = (request: RefereedRequest) => number;
 
 /** What an operation needs at least to authenticate, by the alternatives of its `security`. */
 export function credentialsOf({ security }: Operation): Credentials {
