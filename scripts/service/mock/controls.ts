@@ -1,13 +1,12 @@
 import type { Contract } from "../../contract/contract.ts";
 import { parseJsonOrText } from "../http/json.ts";
+import { createCallLog, type HeaderValues } from "./call-log.ts";
 import { makeEventFrom, type NamedEvent, type WebhookEvent } from "./events/event.ts";
 import type { MockCall, MockControls, MockDefaults, MockEvent, MockPreference } from "./interface.ts";
 import { described } from "./options.ts";
 import { headersFor } from "./prefer.ts";
 import { checkReceiver, deliver } from "./test-events.ts";
 import { checkData, checkDetails } from "./wanted.ts";
-
-type HeaderValues = Record<string, string>;
 
 /** A call that a test can see. */
 interface Recorded {
@@ -37,9 +36,6 @@ interface Test {
 /** How many events are kept. */
 const MOST_EVENTS = 10_000;
 
-/** How much is kept of calls, in characters: a mock may run for long where nobody calls `reset`. */
-export const MOST_KEPT = 1024 * 1024;
-
 /**
  * Creates the controls of a mock in process.
  *
@@ -53,34 +49,16 @@ export function controlsOf(contract: Contract, prefer: MockDefaults = {}): Test 
     throw new TypeError(`The option prefer is for every operation, so it has no ${name}: use mock.next.`);
   }
   const queues = new Map<string, Selected[]>();
-  const calls: MockCall[] = [];
-  const sizes = new Map<MockCall, number>();
-  let kept = 0;
+  const log = createCallLog();
   const events: MockEvent[] = [];
   let undelivered: MockEvent[] = [];
-
-  /** Counts more of a call, and drops the oldest calls when that is too much. */
-  function count(call: MockCall, headers: HeaderValues, text: string): void {
-    const known = sizes.get(call);
-    if (known === undefined) return;
-    const size = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, text.length);
-    sizes.set(call, known + size);
-    kept += size;
-    while (kept > MOST_KEPT) {
-      const oldest = calls.shift() as MockCall;
-      kept -= sizes.get(oldest) ?? 0;
-      sizes.delete(oldest);
-    }
-  }
 
   function begin({ method, url, headers }: Request): Recorded {
     const { pathname } = new URL(url);
     const id = operations.find(({ path }) => path === pathname)?.id as MockCall["operation"];
     const requestHeaders = Object.fromEntries(headers);
     const call: MockCall = { operation: id, request: { method, url, headers: requestHeaders, body: undefined } };
-    calls.push(call);
-    sizes.set(call, 0);
-    count(call, requestHeaders, url);
+    log.add(call, requestHeaders, url);
     const next = method === "POST" ? queues.get(pathname)?.shift() : undefined;
     return {
       headers: { ...defaults, ...requestHeaders, ...next?.headers },
@@ -89,12 +67,12 @@ export function controlsOf(contract: Contract, prefer: MockDefaults = {}): Test 
         if (bytes.length === 0) return;
         const text = new TextDecoder().decode(bytes);
         Object.assign(call.request, { body: parseJsonOrText(text) });
-        count(call, {}, text);
+        log.count(call, {}, text);
       },
       answered({ status, headers, content = "" }) {
         const text = String(content);
         Object.assign(call, { response: { status, headers, body: parseJsonOrText(text) } });
-        count(call, headers, text);
+        log.count(call, headers, text);
       },
       followed(following) {
         const added = following.map(({ event }, index) => {
@@ -113,7 +91,7 @@ export function controlsOf(contract: Contract, prefer: MockDefaults = {}): Test 
   return {
     begin,
     controls: {
-      calls,
+      calls: log.calls,
       events,
       async deliver(to) {
         checkReceiver(to);
@@ -138,11 +116,9 @@ export function controlsOf(contract: Contract, prefer: MockDefaults = {}): Test 
       },
       reset() {
         queues.clear();
-        calls.length = 0;
+        log.clear();
         events.length = 0;
         undelivered = [];
-        sizes.clear();
-        kept = 0;
       },
     },
   };

@@ -2,7 +2,7 @@ import { createClient } from "token-payments-contract/client";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Operation } from "../../../scripts/contract/contract.ts";
 import { REQUEST_BODY_LIMIT } from "../../../scripts/service/http/messages.ts";
-import { MOST_KEPT } from "../../../scripts/service/mock/controls.ts";
+import { MOST_KEPT } from "../../../scripts/service/mock/call-log.ts";
 import {
   createMockFetch,
   type MockCall,
