@@ -1,12 +1,11 @@
 import { BuildFailure } from "../../contract/failure.ts";
-import { below } from "../../contract/json-pointer.ts";
 import { boundaryCases, lastWord } from "./cases/boundary.ts";
 import type { SpecificationCase } from "./cases/case.ts";
 import { echoCases } from "./cases/echo.ts";
 import { openCases, smallestCases } from "./cases/objects.ts";
-import { failureCases, operationCases, securityPlaces } from "./cases/operation.ts";
+import { failureCases, operationCases } from "./cases/operation.ts";
 import { writtenCases } from "./cases/written.ts";
-import { bodyAt, type OpenapiDocument, pointerOf, type Subject } from "./model/document.ts";
+import type { OpenapiDocument, Subject } from "./model/document.ts";
 import {
   causesBySubject,
   factsOf,
@@ -16,8 +15,7 @@ import {
   scopeOf,
   subjectsOf,
 } from "./model/facts.ts";
-import { resolvePlace, textPlace } from "./model/notation.ts";
-import { expandPlace, findFact } from "./model/places.ts";
+import { findFact } from "./model/places.ts";
 import {
   type OnFailure,
   restatedBy,
@@ -27,6 +25,7 @@ import {
   throwFailure,
 } from "./model/sections.ts";
 import { type Reading, rowReadings, statementReadings } from "./readings.ts";
+import { statementPlaces } from "./statement-places.ts";
 
 /** The specification, and all that is derived from it. */
 export interface Specification {
@@ -59,7 +58,7 @@ export function deriveSpecification(
   const subjects = subjectsOf(sections);
   const facts = factsOf(statements, subjects).map((fact) => ({ ...fact, places: findFact(document, fact).places }));
   const rows = mergedRows(facts, statements, onFailure);
-  const factsBy = Map.groupBy(facts, (fact) => fact.statement);
+  const { ownPlaces, textPlaces } = statementPlaces(document, subjects, facts);
 
   /** Reports a failure with the statement from which something is derived, with file and line. */
   function deriveFrom<Derived>(id: string | undefined, derive: () => Derived[]): Derived[] {
@@ -70,31 +69,6 @@ export function deriveSpecification(
       onFailure(statementFailure(id, error.message, statements));
       return [];
     }
-  }
-
-  /** The places of a statement, except texts. */
-  function ownPlaces(statement: Statement, subject: Subject | undefined): string[] {
-    const { id, where = [], path, security, causes = [], examples = [], reads = {} } = statement;
-    const stated = (factsBy.get(id) ?? []).filter((fact) => subject === undefined || fact.subject === subject);
-    const of = (body: string, example: string) => (subject && bodyAt(document, subject, body)?.examples[example]) ?? "";
-    return [
-      ...stated.flatMap(({ places }) => places),
-      ...(subject && path !== undefined ? [pointerOf(subject)] : []),
-      ...(subject && security ? securityPlaces(document, subject, security).flat() : []),
-      ...(subject
-        ? causes.flatMap(({ status, example }) => [
-            below(pointerOf(subject), "responses", status),
-            of(String(status), example),
-          ])
-        : []),
-      ...examples.map((named) => of(named.split(" ")[0] ?? "", named.split(" ")[1] ?? "")),
-      ...where.flatMap((notation) => expandPlace(document, resolvePlace(notation, subject, subjects))),
-      ...Object.keys(reads).map((notation) => resolvePlace(notation, subject, subjects)),
-    ];
-  }
-
-  function textPlaces(statement: Statement, subject: Subject | undefined): string[] {
-    return Object.keys(statement.text ?? {}).map((notation) => textPlace(resolvePlace(notation, subject, subjects)));
   }
 
   const causes = causesBySubject(statements, subjects);
