@@ -1,5 +1,6 @@
 import type { Bundle } from "../../contract/contract.ts";
 import { below, valueAt } from "../../contract/json-pointer.ts";
+import { mapMembers } from "../generate/plain/map-schemas.ts";
 
 /** The two bundles that are compared, the older one first. */
 export type BundlePair = readonly [base: Bundle, revision: Bundle];
@@ -52,8 +53,4 @@ export function findSecured(document: Bundle, scheme?: string): string[] {
       return isConcerned ? [below("#/paths", path, method)] : [];
     }),
   );
-}
-
-function mapMembers(node: Node, change: (member: unknown, name: string) => unknown): Node {
-  return Object.fromEntries(Object.entries(node).map(([name, member]) => [name, change(member, name)]));
 }
