@@ -6,6 +6,7 @@ import {
   type OperationCases,
   type RequestCase,
 } from "../../contract/cases.ts";
+import { parseExpression } from "../../contract/expressions.ts";
 import { BuildFailure } from "../../contract/failure.ts";
 import { listExamples, type SpecificationCase } from "./cases/case.ts";
 import type { OpenapiDocument, Subject } from "./model/document.ts";
@@ -151,7 +152,7 @@ function promisedAgain(
   value: unknown,
   { set = {}, same = [], other = [] }: Again,
 ) {
-  const [, field] = /^\$request\.body#\/(\w+)$/.exec(document.paths[subject.path ?? ""].post["x-idempotent"]) ?? [];
+  const [field] = parseExpression(document.paths[subject.path ?? ""].post["x-idempotent"])?.path ?? [];
   if (field === undefined || !Object.hasOwn(Object(value), field)) return undefined;
   const inResponse = (fields: string[]) => fields.filter((name) => !name.startsWith("events."));
   const compared = { same: inResponse(same), other: inResponse(other) };
