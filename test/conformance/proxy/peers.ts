@@ -62,10 +62,10 @@ export function peers() {
 }
 
 /** Listens on any free port. */
-export async function listening(server: Server, host = "127.0.0.1", protocol = "http"): Promise<URL> {
+export async function listening(server: Server, host = "127.0.0.1"): Promise<URL> {
   await once(server.listen(0, host), "listening");
   const { port } = server.address() as AddressInfo;
-  return new URL(`${protocol}://${host.includes(":") ? `[${host}]` : host}:${port}`);
+  return new URL(`http://${host.includes(":") ? `[${host}]` : host}:${port}`);
 }
 
 /** What a caller sees of one connection: the bytes, and how it has ended. */

@@ -211,19 +211,16 @@ async function recordTour({ decisions = {}, apply }: Trial): Promise<RecordedTou
 }
 
 /** What the proxy, and the check of its recording, find in a tour of a service. */
-export async function watchTour(
-  trial: Trial,
-  options: WatchOptions = WATCHED,
-): Promise<Record<"proxy" | "check", Finding[]>> {
+export async function watchTour(trial: Trial): Promise<Record<"proxy" | "check", Finding[]>> {
   const { exchanges, end } = await recordTour(trial);
   const { maskExchange: mask } = createMask(contract);
   const recorded = exchanges.map((each) => readEntry(each.place, createEntry(mask(each))));
-  return { proxy: findingsIn(exchanges, end, options), check: findingsIn(recorded, end, options) };
+  return { proxy: findingsIn(exchanges, end), check: findingsIn(recorded, end) };
 }
 
 /** @param now when the traffic ends, in Unix milliseconds */
-function findingsIn(exchanges: TrafficExchange[], now: number, options: WatchOptions): Finding[] {
-  const watch = createTrafficWatch(contract, { ...options, side: "service" });
+function findingsIn(exchanges: TrafficExchange[], now: number): Finding[] {
+  const watch = createTrafficWatch(contract, { ...WATCHED, side: "service" });
   const findings = exchanges.flatMap((exchange) => watch.see(exchange).findings);
   return [...findings, ...watch.overdue(now, true)];
 }
