@@ -7,7 +7,7 @@ import { compileWithAssertions } from "./assertions.ts";
 import { BUNDLES, FOLDER, MODULES, runProgram } from "./support.ts";
 
 /** A generator, and a program that uses what it generates: an entry of `checks.yaml`, which describes the fields. */
-interface Check {
+export interface Check {
   language: string;
   /** An npm package. */
   generator: string;

@@ -25,7 +25,7 @@ export const RULES = {
   "missing-event": "The events that follow from a call arrive.",
 };
 
-type Rule = keyof typeof RULES;
+export type Rule = keyof typeof RULES;
 
 /** Something that differs from the contract. */
 export interface Finding {

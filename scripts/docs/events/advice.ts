@@ -1,19 +1,25 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Contract } from "../../contract/contract.ts";
-import { readYaml, unknownKeys } from "../../contract/yaml-file.ts";
+import { readYaml, type SourceFault, unknownKeys } from "../../contract/yaml-file.ts";
 import { listReplaced, readPrecedence } from "./precedence.ts";
 import { listValues } from "./values.ts";
 
 const FILE = "docs/events.yaml";
+
+/** The field that decides unless an event names another one. */
+const OUTCOME = "outcome";
 
 interface WrittenAdvice {
   /** A link for every event, in Markdown. */
   see: string;
   /** What an event can be about, in Markdown, by the name that `of` of an action and the table of a guide have. */
   subjects?: Record<string, string>;
-  events: Record<string, { field?: string; see?: string; actions: (Action & { of?: string })[]; other?: string }>;
+  events: Record<string, WrittenEvent>;
 }
+
+type WrittenEvent = { field?: string; see?: string; actions: WrittenAction[]; other?: string };
+type WrittenAction = Action & { of?: string };
 
 /** What a receiver does about some values. */
 interface Action {
@@ -42,42 +48,42 @@ export interface EventAdvice {
 export async function readAdvice(root: string, contract: Contract): Promise<Map<string, EventAdvice>> {
   if (!existsSync(join(root, FILE))) return new Map();
   const { data, failure } = await readYaml(root, FILE);
-  const faults = unknownKeys(Object(data), ["see", "subjects", "events"]);
+  const faults = checkAdvice(contract, Object(data));
   if (faults.length > 0) throw failure(faults);
   const { see, subjects = {}, events } = data as WrittenAdvice;
   const precedence = await readPrecedence(root, contract);
-  const advice = Object.entries(events).map(
-    ([name, { field = "outcome", see: ownLink, ...rest }]): [string, EventAdvice] => {
-      faults.push(...unknownKeys(rest, ["actions", "other"], ["events", name]));
-      const actionKeys = (action: object, index: number) => {
-        return unknownKeys(action, ["values", "of", "do"], ["events", name, "actions", index]);
-      };
-      faults.push(...rest.actions.flatMap(actionKeys));
-      const listed = listValues(contract, name, field);
-      const named = rest.actions.flatMap(({ values }) => values);
-      const report = (values: string[], what: string) => {
-        if (values.length > 0) faults.push({ path: ["events", name], message: `${what}: ${values.join(", ")}.` });
-      };
-      report(
-        listed.filter((value) => !named.includes(value)),
-        `does not say what to do for ${field}`,
-      );
-      report(
-        named.filter((value) => !listed.includes(value)),
-        `the contract has no such ${field}`,
-      );
-      report(
-        rest.actions.flatMap(({ of }) => (of === undefined || of in subjects ? [] : [of])),
-        "`subjects` does not have",
-      );
-      const actions = rest.actions.map(({ of, ...action }) => ({
-        ...action,
-        ...(of !== undefined && { subject: { name: of, text: subjects[of] ?? "" } }),
-        ...(precedence?.events.includes(name) && { replaced: listReplaced(precedence, String(action.values[0])) }),
-      }));
-      return [name, { ...rest, actions, field, see: ownLink === undefined ? [see] : [ownLink, see] }];
-    },
-  );
-  if (faults.length > 0) throw failure(faults);
-  return new Map(advice);
+  const entries = Object.entries(events).map(([name, { field = OUTCOME, see: own = [], actions, ...rest }]) => {
+    const prepare = ({ of, ...action }: WrittenAction) => ({
+      ...action,
+      ...(of !== undefined && { subject: { name: of, text: subjects[of] ?? "" } }),
+      ...(precedence?.events.includes(name) && { replaced: listReplaced(precedence, String(action.values[0])) }),
+    });
+    return [name, { ...rest, field, actions: actions.map(prepare), see: [own, see].flat() }] as const;
+  });
+  return new Map(entries);
+}
+
+function checkAdvice(contract: Contract, advice: WrittenAdvice): SourceFault[] {
+  const faults = unknownKeys(advice, ["see", "subjects", "events"]);
+  if (faults.length > 0) return faults;
+  return Object.entries(advice.events).flatMap(([name, event]) => checkEvent(contract, name, event, advice.subjects));
+}
+
+function checkEvent(contract: Contract, name: string, event: WrittenEvent, subjects: object = {}): SourceFault[] {
+  const { field = OUTCOME, actions } = event;
+  const path = ["events", name];
+  const listed = listValues(contract, name, field);
+  const named = actions.flatMap(({ values }) => values);
+  const about = actions.flatMap(({ of = [] }) => of);
+  const compare = (what: string, values: string[], known: string[]): SourceFault[] => {
+    const others = values.filter((value) => !known.includes(value));
+    return others.length > 0 ? [{ path, message: `${what}: ${others.join(", ")}.` }] : [];
+  };
+  return [
+    ...unknownKeys(event, ["field", "see", "actions", "other"], path),
+    ...actions.flatMap((action, index) => unknownKeys(action, ["values", "of", "do"], [...path, "actions", index])),
+    ...compare(`does not say what to do for ${field}`, listed, named),
+    ...compare(`the contract has no such ${field}`, named, listed),
+    ...compare("`subjects` does not have", about, Object.keys(subjects)),
+  ];
 }
