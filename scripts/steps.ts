@@ -1,5 +1,5 @@
 import type { BuildContext, BuildStep } from "./build/generate/context.ts";
-import { memoize } from "./contract/collections.ts";
+import { memoize } from "./contract/utilities.ts";
 
 interface Step<Name> {
   /** Steps whose output it reads. */

@@ -1,7 +1,7 @@
-import { groupBy } from "./collections.ts";
 import { type Body, type Contract, type Example, type Operation, resolve, type Webhook } from "./contract.ts";
 import type { EventReference } from "./extensions.ts";
 import type { Schema } from "./schema.ts";
+import { groupBy } from "./utilities.ts";
 
 /** A way in which an operation fails: one for each named example of a status from 400 on. */
 export interface Failure {

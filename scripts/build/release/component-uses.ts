@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { groupBy } from "../../contract/collections.ts";
 import { below, pointerSegments, valueAt } from "../../contract/json-pointer.ts";
+import { groupBy } from "../../contract/utilities.ts";
 import { type ContractPart, type Difference, locateChange } from "./contract-change.ts";
 import { type BundlePair, findSecured, findUses } from "./uses.ts";
 

@@ -1,5 +1,5 @@
-import { groupBy, joinWords } from "../../contract/collections.ts";
 import { pointerSegments } from "../../contract/json-pointer.ts";
+import { groupBy, joinWords } from "../../contract/utilities.ts";
 
 /** The part of a version that a change raises, the most severe first. */
 export const IMPACTS = ["major", "minor", "patch"] as const;

@@ -20,7 +20,7 @@ import { REPORT_WRITERS } from "../reports/writers.ts";
 import { createCoverage } from "../traffic/coverage.ts";
 import { TrafficError } from "../traffic/entry.ts";
 import { createMask } from "../traffic/masking.ts";
-import { readTraffic, type Unread } from "../traffic/traffic.ts";
+import { readTraffic, type Unread } from "../traffic/read.ts";
 import { createTrafficWatch, type WatchOptions } from "../traffic/watch.ts";
 import { addReportOptions, openOutputs, type ReportOptions, writeReport } from "./report-options.ts";
 import { addWatchOptions, readWatchOptions, type WatchCommandOptions } from "./watch-options.ts";

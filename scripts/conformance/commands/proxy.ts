@@ -14,7 +14,7 @@ import { startCheckingProxy } from "../proxy/checking.ts";
 import { WEBHOOKS } from "../proxy/server.ts";
 import { describeResult } from "../reports/text.ts";
 import { resultOfExchange, resultOfOverdue, sumUpTraffic } from "../reports/traffic-report.ts";
-import { isRecordingName, openRecording } from "../traffic/recording.ts";
+import { isRecordingName, openRecording } from "../traffic/record.ts";
 import { addWatchOptions, readWatchOptions, type WatchCommandOptions } from "./watch-options.ts";
 
 interface ProxyCommandOptions extends WatchCommandOptions {

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { joinWords } from "../../contract/collections.ts";
+import { joinWords } from "../../contract/utilities.ts";
 import { escapeLine, type Line, print } from "../../service/commands/command.ts";
 import type { Report, ReportWriter } from "../reports/report.ts";
 import { REPORT_WRITERS } from "../reports/writers.ts";

@@ -12,7 +12,7 @@ import {
 import type { Overdue } from "../traffic/event-watch.ts";
 import type { Finding } from "../traffic/finding.ts";
 import { createMask } from "../traffic/masking.ts";
-import type { Recording } from "../traffic/recording.ts";
+import type { Recording } from "../traffic/record.ts";
 import { parseUrlPath } from "../traffic/url.ts";
 import { createTrafficWatch, type Observation, type WatchOptions } from "../traffic/watch.ts";
 import type { Passed, Ruling } from "./passage.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { memoize } from "../../contract/collections.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { evaluateExpression } from "../../contract/expressions.ts";
 import { fieldAt, followPath, itemsAt, replaced } from "../../contract/fields.ts";
 import { SUBMISSION_QUESTION } from "../../contract/known-names.ts";
 import { openQuestionFinder } from "../../contract/open-questions.ts";
+import { memoize } from "../../contract/utilities.ts";
 import { HANDLE_FIELDS } from "../../contract/well-known.ts";
 import { prepareReader } from "../../service/behavior/reader.ts";
 import { Recent } from "../../service/behavior/recent.ts";

@@ -1,9 +1,9 @@
-import { memoize } from "../../contract/collections.ts";
 import type { Contract, DocumentedResponse, Operation } from "../../contract/contract.ts";
 import { fieldAt, followPath } from "../../contract/fields.ts";
 import { expand } from "../../contract/json-pointer.ts";
 import { DELIVERY_RECORDS, INSTANT_ACH, INSTANT_ACH_BUSINESS, PROCESSING_TYPE } from "../../contract/known-names.ts";
 import { type OpenQuestionFinder, type OpenRequests, openQuestionFinder } from "../../contract/open-questions.ts";
+import { memoize } from "../../contract/utilities.ts";
 import { ENVELOPE_FIELDS, FAILURE_EXAMPLES } from "../../contract/well-known.ts";
 import { compileValidator } from "../../runtime/validators/compile.ts";
 import { describeNewValue } from "../../runtime/validators/issues.ts";

@@ -1,5 +1,5 @@
-import { memoizeByObject } from "../../contract/collections.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { memoizeByObject } from "../../contract/utilities.ts";
 import { createCallChecker } from "./call.ts";
 import { createDeliveryChecker } from "./delivery.ts";
 import { parseMessageBody, type TrafficExchange } from "./exchange.ts";

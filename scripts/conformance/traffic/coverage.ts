@@ -1,6 +1,6 @@
-import { groupBy } from "../../contract/collections.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
+import { groupBy } from "../../contract/utilities.ts";
 import { failuresOf } from "../../contract/views.ts";
 import { ANY_ITEM, listAllFields } from "../../contract/walk.ts";
 import { parseMessageBody } from "./exchange.ts";

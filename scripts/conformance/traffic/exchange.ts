@@ -1,5 +1,5 @@
-import { memoizeByObject } from "../../contract/collections.ts";
 import type { Operation } from "../../contract/contract.ts";
+import { memoizeByObject } from "../../contract/utilities.ts";
 import { parseJson } from "../../service/http/json.ts";
 import { parseBody } from "../../service/http/messages.ts";
 

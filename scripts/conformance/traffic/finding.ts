@@ -1,5 +1,5 @@
-import { groupBy } from "../../contract/collections.ts";
 import type { OpenRequests } from "../../contract/open-questions.ts";
+import { groupBy } from "../../contract/utilities.ts";
 import type { Oddity } from "../../service/behavior/placeholder-ids.ts";
 
 /** `caller` calls operations and receives events; `service` answers and sends. */

@@ -1,8 +1,8 @@
-import { memoize } from "../../contract/collections.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { evaluateExpression } from "../../contract/expressions.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import { INSTANT_ACH, PROCESSING_TYPE } from "../../contract/known-names.ts";
+import { memoize } from "../../contract/utilities.ts";
 import { defaultsOf, ruleFinder } from "../../service/behavior/event-rules.ts";
 import type { ParsedCall } from "./exchange.ts";
 import { normalizeValue } from "./lists.ts";

@@ -1,6 +1,6 @@
 import { METHODS } from "node:http";
-import { memoizeByObject } from "../../contract/collections.ts";
 import type { Contract } from "../../contract/contract.ts";
+import { memoizeByObject } from "../../contract/utilities.ts";
 import { beginsWithMark, parseJsonBody, type TrafficExchange, type TrafficMessage } from "./exchange.ts";
 import { HiddenTexts, MASK } from "./hidden.ts";
 import { createBodyMask, type Seen } from "./masked-body.ts";

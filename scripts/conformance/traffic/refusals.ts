@@ -1,8 +1,8 @@
-import { memoize } from "../../contract/collections.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt, followPath, replaced } from "../../contract/fields.ts";
 import { openQuestionFinder } from "../../contract/open-questions.ts";
 import type { Schema } from "../../contract/schema.ts";
+import { memoize } from "../../contract/utilities.ts";
 import { ANY_ITEM, listAllFields } from "../../contract/walk.ts";
 import { ENVELOPE_FIELDS, HEADER_FIELDS } from "../../contract/well-known.ts";
 import { uuid } from "../../runtime/validators/formats.ts";

@@ -1,8 +1,8 @@
 import { ANY_TOKEN, describeCase, type RequestCase } from "../../contract/cases.ts";
-import { memoize } from "../../contract/collections.ts";
 import type { Operation } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import { openQuestionFinder } from "../../contract/open-questions.ts";
+import { memoize } from "../../contract/utilities.ts";
 import { listSandboxValues } from "../traffic/facts.ts";
 import { isSameValue } from "../traffic/lists.ts";
 import { planCase, type Resubmission, resubmitted } from "./case-plan.ts";

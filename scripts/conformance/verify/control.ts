@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { ANY_TOKEN, caseBody, type RequestCase } from "../../contract/cases.ts";
-import { memoize } from "../../contract/collections.ts";
 import type { Operation } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
+import { memoize } from "../../contract/utilities.ts";
 import type { RequestPlan } from "./requests.ts";
 import { asBroken, asNotShown, type CheckedExchange, describeOutcome, type Outcome } from "./response-check.ts";
 import type { Verification } from "./verification.ts";

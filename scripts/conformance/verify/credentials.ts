@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { ANY_TOKEN } from "../../contract/cases.ts";
-import { memoize } from "../../contract/collections.ts";
 import type { Operation } from "../../contract/contract.ts";
 import { fieldAt, withField } from "../../contract/fields.ts";
+import { memoize } from "../../contract/utilities.ts";
 import { CREATED_FIELD } from "../../contract/well-known.ts";
 import { startEnding } from "../../runtime/client/ending.ts";
 import { parseJson } from "../../service/http/json.ts";

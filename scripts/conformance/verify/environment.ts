@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { joinWords } from "../../contract/collections.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt, replaced } from "../../contract/fields.ts";
 import { expand } from "../../contract/json-pointer.ts";
 import { USER_FAILURES } from "../../contract/known-names.ts";
+import { joinWords } from "../../contract/utilities.ts";
 import { FAILURE_EXAMPLES, HEADER_FIELDS } from "../../contract/well-known.ts";
 import { parseJson } from "../../service/http/json.ts";
 import { listRequiredSignatures } from "./credentials.ts";

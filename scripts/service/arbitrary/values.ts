@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
-import { groupBy } from "../../contract/collections.ts";
 import { type Alternative, excludedBy } from "../../contract/schema.ts";
 import { UNIX_SECONDS_BELOW } from "../../contract/unix-times.ts";
+import { groupBy } from "../../contract/utilities.ts";
 import { anyCharacters, brokenDates, brokenUuids, validDates, validUuids } from "./formats.ts";
 
 /** A way in which a value breaks its schema. */

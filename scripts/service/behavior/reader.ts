@@ -1,6 +1,6 @@
-import { memoize } from "../../contract/collections.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { type Expression, type ExpressionValues, evaluateExpression } from "../../contract/expressions.ts";
+import { memoize } from "../../contract/utilities.ts";
 import { findField } from "../../contract/walk.ts";
 
 /** Evaluates an expression, if there is one, for a request: a field that it omits has its default. */

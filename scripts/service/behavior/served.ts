@@ -1,8 +1,8 @@
-import { memoizeByObject } from "../../contract/collections.ts";
 import type { Contract, DocumentedResponse, Operation, Webhook } from "../../contract/contract.ts";
 import { readGeneratedContract } from "../../contract/generated.ts";
 import { expand } from "../../contract/json-pointer.ts";
 import { boundTimes } from "../../contract/unix-times.ts";
+import { memoizeByObject } from "../../contract/utilities.ts";
 import { querySchemaOf } from "../../contract/views.ts";
 import { compileValidator } from "../../runtime/validators/compile.ts";
 import type { Validator } from "../../runtime/validators/standard.ts";

@@ -1,7 +1,7 @@
-import { joinWords, memoize } from "../../contract/collections.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { evaluateExpression } from "../../contract/expressions.ts";
 import { fieldAt } from "../../contract/fields.ts";
+import { joinWords, memoize } from "../../contract/utilities.ts";
 import { listFields } from "../../contract/walk.ts";
 import { HANDLE_FIELDS, HEADER_FIELDS } from "../../contract/well-known.ts";
 import { uuid } from "../../runtime/validators/formats.ts";

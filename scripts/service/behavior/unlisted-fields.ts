@@ -1,6 +1,6 @@
-import { groupBy } from "../../contract/collections.ts";
 import type { Contract } from "../../contract/contract.ts";
 import type { Schema } from "../../contract/schema.ts";
+import { groupBy } from "../../contract/utilities.ts";
 import { listBranches } from "../../contract/walk.ts";
 
 /** The most unlisted fields of a body that are reported. The validators limit their issues likewise. */

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { groupBy } from "../../contract/collections.ts";
 import { readGeneratedContract } from "../../contract/generated.ts";
+import { groupBy } from "../../contract/utilities.ts";
 import { type Scenario, scenariosOf, schemesFor } from "../../contract/views.ts";
 import { MOCK_PORT } from "../http/addresses.ts";
 import type { DeliveryEntry, LogEntry, MockServerOptions } from "../mock/interface.ts";

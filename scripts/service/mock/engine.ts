@@ -1,5 +1,5 @@
-import { groupBy, memoize } from "../../contract/collections.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { groupBy, memoize } from "../../contract/utilities.ts";
 import { FAILURE_EXAMPLES } from "../../contract/well-known.ts";
 import { authenticate } from "../behavior/credentials.ts";
 import { applyEchoes, type Echo, echoesOf } from "../behavior/echo.ts";

@@ -1,4 +1,4 @@
-import { joinWords } from "../../contract/collections.ts";
+import { joinWords } from "../../contract/utilities.ts";
 import { findAddressProblem, hideUserInfo } from "../http/addresses.ts";
 import type { MockFetchOptions, MockServerOptions } from "./interface.ts";
 

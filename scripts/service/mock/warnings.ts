@@ -1,5 +1,5 @@
-import { memoize } from "../../contract/collections.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { memoize } from "../../contract/utilities.ts";
 import { createPlaceholderFinder, type Oddity } from "../behavior/placeholder-ids.ts";
 import { createRepetitionFinder } from "../behavior/repeated-names.ts";
 import { createSubmissionWatch } from "../behavior/submissions.ts";

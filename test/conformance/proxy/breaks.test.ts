@@ -7,8 +7,8 @@ import { createTrafficChecker } from "../../../scripts/conformance/traffic/check
 import { createEntry, readEntry } from "../../../scripts/conformance/traffic/entry.ts";
 import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
 import { createMask } from "../../../scripts/conformance/traffic/masking.ts";
-import { openRecording } from "../../../scripts/conformance/traffic/recording.ts";
-import { readTraffic } from "../../../scripts/conformance/traffic/traffic.ts";
+import { readTraffic } from "../../../scripts/conformance/traffic/read.ts";
+import { openRecording } from "../../../scripts/conformance/traffic/record.ts";
 import { contract } from "../../support/contract.ts";
 import { ANY } from "../../support/requests.ts";
 import { BREAKS } from "../traffic/breaks.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ENTRY_LIMIT, readTraffic } from "../../../scripts/conformance/traffic/traffic.ts";
+import { ENTRY_LIMIT, readTraffic } from "../../../scripts/conformance/traffic/read.ts";
 import { callOf } from "./exchanges.ts";
 import { entryOf, ndjsonOf } from "./recorded.ts";
 

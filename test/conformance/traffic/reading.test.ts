@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createTrafficChecker } from "../../../scripts/conformance/traffic/check.ts";
 import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
 import { CHECKED_LIMIT } from "../../../scripts/conformance/traffic/exchange.ts";
-import { readTraffic } from "../../../scripts/conformance/traffic/traffic.ts";
+import { readTraffic } from "../../../scripts/conformance/traffic/read.ts";
 import { preferOf } from "../../../scripts/contract/views.ts";
 import { createMockFetch } from "../../../scripts/service/mock/index.ts";
 import { contract } from "../../support/contract.ts";

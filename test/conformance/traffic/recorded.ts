@@ -1,5 +1,5 @@
 import type { TrafficExchange, TrafficMessage } from "../../../scripts/conformance/traffic/exchange.ts";
-import { readTraffic } from "../../../scripts/conformance/traffic/traffic.ts";
+import { readTraffic } from "../../../scripts/conformance/traffic/read.ts";
 
 /** A text that means something in each of the formats. */
 export const HOSTILE =

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { joinWords } from "../../../contract/collections.ts";
 import { type Bundle, componentOf, readContract } from "../../../contract/contract.ts";
 import { BuildFailure } from "../../../contract/failure.ts";
 import { pointerSegments } from "../../../contract/json-pointer.ts";
 import { type Alternative, describeValues, pascalCase, type Schema } from "../../../contract/schema.ts";
+import { joinWords } from "../../../contract/utilities.ts";
 import { groupByKind } from "../../../contract/views.ts";
 import { listAllFields } from "../../../contract/walk.ts";
 import { inPlace, mapMembers, mapSchemas, schemasOf, withoutOrphans, withSchemas } from "./map-schemas.ts";

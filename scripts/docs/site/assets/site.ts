@@ -1,6 +1,6 @@
 // What every page does beside showing its text. Runs in the browser.
 
-import { memoize } from "../../../contract/collections.ts";
+import { memoize } from "../../../contract/utilities.ts";
 import { MOCK_ADDRESS } from "../../../service/http/addresses.ts";
 import { recall, remember } from "./choices.ts";
 import { keepLanguage, showFailureBodies, showWholeButton } from "./code-blocks.ts";

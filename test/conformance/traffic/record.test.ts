@@ -14,7 +14,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openRecording } from "../../../scripts/conformance/traffic/recording.ts";
+import { openRecording } from "../../../scripts/conformance/traffic/record.ts";
 import { callOf } from "./exchanges.ts";
 
 let folder: string;

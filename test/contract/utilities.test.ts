@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { groupBy, memoize } from "../../scripts/contract/collections.ts";
+import { groupBy, memoize } from "../../scripts/contract/utilities.ts";
 
 test("a value is made once for each key, even if it is undefined", () => {
   const make = vi.fn((key: string) => (key === "none" ? undefined : { key }));
