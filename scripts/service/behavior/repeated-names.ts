@@ -6,8 +6,8 @@ import type { Oddity } from "./placeholder-ids.ts";
 /** The bytes of `"`, `\` and `:`. */
 const [QUOTE, ESCAPE, COLON] = [0x22, 0x5c, 0x3a];
 
-/** A text of JSON, or one of the characters around texts. */
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}:,]/gs;
+/** An escaped character of a text, a quote, or one of the characters around texts: a whole text would need a stack if it is long. */
+const TOKEN = /\\.|["[\]{}:,]/gs;
 
 /** The contract has no field on a deeper level. */
 const DEEPEST = 8;
@@ -66,9 +66,14 @@ function listRepeated(json: string): string[][] {
   /** The objects and lists around a token, with the name or index that leads on from each. */
   const levels: { names?: Set<string>; step: string }[] = [];
   let text = "";
-  for (const [token] of json.matchAll(TOKEN)) {
+  let begin: number | undefined;
+  for (const { 0: token, index } of json.matchAll(TOKEN)) {
     const level = levels.at(-1);
-    if (token === "{") levels.push({ names: new Set(), step: "" });
+    if (token === '"') {
+      if (begin !== undefined) text = json.slice(begin, index + 1);
+      begin = begin === undefined ? index : undefined;
+    } else if (begin !== undefined) continue;
+    else if (token === "{") levels.push({ names: new Set(), step: "" });
     else if (token === "[") levels.push({ step: "0" });
     else if (token === "}" || token === "]") levels.pop();
     else if (token === "," && level && !level.names) level.step = String(Number(level.step) + 1);
@@ -79,7 +84,7 @@ function listRepeated(json: string): string[][] {
         repeated.set(JSON.stringify(path), path);
       }
       level.names.add(level.step);
-    } else text = token;
+    }
   }
   return [...repeated.values()];
 }

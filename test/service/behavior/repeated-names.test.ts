@@ -42,3 +42,7 @@ test("finds a field once that an object has a hundred thousand times", () => {
   const json = `{${'"amount":1,'.repeat(100_000)}"text":"${'\\\\\\"'.repeat(200_000)}"}`;
   expect(fieldsIn(json)).toEqual(["amount"]);
 });
+
+test("finds a field beside a text of any length and any number of escapes", () => {
+  expect(fieldsIn(`{"amount":1,"text":"${"\\n".repeat(4_000_000)}","amount":2}`)).toEqual(["amount"]);
+});
