@@ -77,7 +77,7 @@ function readMessage(place: string, message: Members, content: Members, size: un
   if (type !== "" && type !== "x-unknown" && headers["content-type"] === undefined) headers["content-type"] = type;
   const { text, encoding } = content;
   const head = { headers, ...(unrecorded && { unrecorded }) };
-  const body = readRecordedBody({ text, encoding, size: Number(readPlain("the size of the body", size)) }, head);
+  const body = readRecordedBody({ text, encoding, size: Number(readPlain("the size of the body", size ?? -1)) }, head);
   return { ...head, ...body };
 }
 

@@ -24,7 +24,7 @@ export function readRecordedBody(
   const length = Number(headers["content-length"] || Number.NaN);
   // Recorders leave out the text of bodies that they could not read, too, or write an empty one.
   if (typeof text !== "string") return length === 0 ? { body: new Uint8Array() } : {};
-  if (text === "" && (length > 0 || size > 0)) return {};
+  if (text === "" && Math.max(...[length, size].filter((number) => number >= 0)) !== 0) return {};
   const tooLarge = { absence: `is larger than ${CHECKED_LIMIT} bytes` };
   // In whatever form: in hexadecimal, a byte has two characters.
   if (text.length > 2 * CHECKED_LIMIT) return tooLarge;

@@ -85,6 +85,15 @@ describe("of an archive,", () => {
     ["is not recorded without text", { size: 2 }, [], undefined],
     ["is empty if the length says so", { size: 0 }, [{ name: "Content-Length", value: "0" }], ""],
     ["is empty if the text is", { size: 0, text: "" }, [], ""],
+    ["is not recorded if its text is empty and its size is unknown", { size: -1, text: "" }, [], undefined],
+    ["is not recorded if its text is empty without a size", { text: "" }, [], undefined],
+    ["is empty if its text and its length are", { size: -1, text: "" }, [{ name: "content-length", value: "0" }], ""],
+    [
+      "is not recorded if only its length is known",
+      { size: 0, text: "" },
+      [{ name: "content-length", value: "9" }],
+      undefined,
+    ],
     ["is not recorded if a part of it is missing", { size: 999, text: '{"a":' }, [], undefined],
     ["is whole if it is JSON, whatever the size", { size: 999, text: "[]" }, [], "[]"],
     [
