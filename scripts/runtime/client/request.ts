@@ -130,10 +130,11 @@ export function prepareCall(
   const { reference, ...header } = { ...(callBody.header as Fields), ...settings.header };
   const key = idempotencyKey && { [operation.idempotent as string]: idempotencyKey };
   const body: Fields = { ...callBody, ...key, header };
-  const headers = withoutValueInError("headers", () => new Headers(given));
-  // What is absent would be sent as the text undefined or null.
-  const entries: Iterable<unknown[]> = Symbol.iterator in given ? given : Object.entries(given);
-  for (const [field, value] of entries) value ?? headers.delete(field as string);
+  const headers = withoutValueInError("headers", () => {
+    const entries: [string, string][] = Symbol.iterator in given ? [...given] : Object.entries(given);
+    // What is absent would be sent as the text undefined or null.
+    return new Headers(entries.filter(([, value]) => value != null));
+  });
   headers.set("content-type", "application/json");
   // A page has the user agent of its browser.
   const isNamed = globalThis.location || headers.has("user-agent");

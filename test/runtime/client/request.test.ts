@@ -84,6 +84,14 @@ test.each(["as fields", "as a list"])("headers without a value are not sent: %s"
   });
 });
 
+test("a header without a value replaces no other one of its name, also in headers that can be read once", async () => {
+  const { fetch, sent } = recordingFetch();
+  const headers = Object.entries({ Prefer: undefined, prefer: "code=200", "x-absent": null }).values();
+  await createClient({ ...options, fetch }).getEntities({}, { headers: headers as never });
+  expect(sent[0]?.headers.get("prefer")).toBe("code=200");
+  expect(sent[0]?.headers.has("x-absent")).toBe(false);
+});
+
 test("input and options are not modified", async () => {
   const { fetch } = recordingFetch();
   const [given, settings] = [Object.freeze({ ...input }), Object.freeze({ header: Object.freeze({ created: 1 }) })];
