@@ -2,7 +2,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { followPath } from "../../contract/fields.ts";
 import { ANY_ITEM, listAllFields } from "../../contract/walk.ts";
 
-/** The ids that RFC 9562 reserves for the absence of one. */
+/** The ids that RFC 9562 (sections 5.9 and 5.10) reserves as markers: no record has one. */
 const PLACEHOLDER = /^(?:urn:uuid:)?(?:(?<nil>0{8}(?:-0{4}){3}-0{12})|f{8}(?:-f{4}){3}-f{12})$/i;
 
 /** Something in a request that its caller hardly means. */
@@ -28,8 +28,8 @@ export function createPlaceholderFinder(contract: Contract, { request }: Operati
       const value = followPath(body, path);
       const match = typeof value === "string" && PLACEHOLDER.exec(value);
       if (!match) return [];
-      const name = match.groups?.nil ? "nil" : "max";
-      const message = `is the ${name} UUID, which a generated client may send for an absent value: omit the field, or set it`;
+      const what = match.groups?.nil ? "nil UUID, which a generated client may send for an absent value" : "max UUID";
+      const message = `is the ${what}: omit the field, or set it`;
       return [{ path, message }];
     });
 }

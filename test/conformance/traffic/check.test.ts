@@ -53,18 +53,19 @@ test("a delivery record may have each field of an event, and no others that are 
   expect(findings).toMatchObject([{ kind: "unlisted", field: "response.body.webhooks.0.details.colour" }]);
 });
 
-describe("is open, since the caller hardly means it:", () => {
+describe("is open, since it is probably a mistake of the caller:", () => {
+  const NIL = "nil UUID, which a generated client may send for an absent value";
   const found = (exchange: ReturnType<typeof callOf>) =>
     check(exchange).findings.map(({ kind, side, field, message }) => `${kind} ${side} ${field} ${message}`);
   const sent = { header: { created: 1, app_handle: "app", user_handle: "user" }, amount: 1, account_name: "a" };
   const answer = { success: true, transaction_id: crypto.randomUUID() };
 
   test.each([
-    ["nil", "00000000-0000-0000-0000-000000000000"],
-    ["nil", "urn:uuid:00000000-0000-0000-0000-000000000000"],
-    ["max", "FFFFFFFF-FFFF-ffff-ffff-ffffffffffff"],
-  ])("the %s UUID as an id: %s", (name, id) => {
-    const message = `is the ${name} UUID, which a generated client may send for an absent value: omit the field, or set it`;
+    [`the ${NIL}`, "00000000-0000-0000-0000-000000000000"],
+    [`the ${NIL}`, "urn:uuid:00000000-0000-0000-0000-000000000000"],
+    ["the max UUID", "FFFFFFFF-FFFF-ffff-ffff-ffffffffffff"],
+  ])("%s, as an id: %s", (what, id) => {
+    const message = `is ${what}: omit the field, or set it`;
     const fields = { transaction_idempotency_id: id, business_uuid: id };
     expect(found(callOf("/0.2/issue_sila", { ...sent, ...fields }, 200, answer))).toEqual([
       `open caller request.body.business_uuid ${message}`,
