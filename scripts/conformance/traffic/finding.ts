@@ -94,7 +94,7 @@ export function leaveOpen(fault: CheckFault, question: string): CheckFault {
   return { ...fault, kind: "open", message: `${fault.message}: this is an open question (${question})` };
 }
 
-/** Makes a fault of what the caller, or the service, hardly means: whether it matters is an open question. */
+/** Makes a fault of what is probably a mistake: whether it matters is an open question. */
 export function createOpen(rule: Rule, at: string, { path, message }: Oddity, question?: string): CheckFault {
   const fault: CheckFault = { kind: "open", rule, field: [at, ...path].join("."), message };
   return question === undefined ? fault : leaveOpen(fault, question);

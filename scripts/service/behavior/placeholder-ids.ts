@@ -5,7 +5,7 @@ import { ANY_ITEM, listAllFields } from "../../contract/walk.ts";
 /** The ids that RFC 9562 (sections 5.9 and 5.10) reserves as markers: no record has one. */
 const PLACEHOLDER = /^(?:urn:uuid:)?(?:(?<nil>0{8}(?:-0{4}){3}-0{12})|f{8}(?:-f{4}){3}-f{12})$/i;
 
-/** Something in a request that its caller hardly means. */
+/** Something in a message that is probably a mistake of its sender, though the contract allows it. */
 export interface Oddity {
   /** The names that lead to the field. */
   path: string[];

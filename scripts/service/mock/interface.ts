@@ -149,7 +149,7 @@ export interface MockFetchOptions extends MockOptions {
   onEvent?: ((event: WebhookEvent) => unknown) | undefined;
 }
 
-/** What the mock accepts, and a caller hardly means. */
+/** What the mock accepts although it is probably a mistake. */
 export interface RequestWarning {
   /**
    * `repeated-name`: an object has the field more than once, and the last one counts. `placeholder-id`: the id is the nil or the max

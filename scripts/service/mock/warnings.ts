@@ -8,7 +8,7 @@ import type { Outgoing } from "./answer.ts";
 import type { RequestWarning } from "./interface.ts";
 
 /**
- * Returns a function that finds what an operation accepts and its caller hardly means. No response depends on it: it remembers
+ * Returns a function that finds what an operation accepts although it is probably a mistake. No response depends on it: it remembers
  * idempotency ids, which the engine does not.
  */
 export function createWarningFinder(contract: Contract) {

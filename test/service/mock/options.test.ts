@@ -175,7 +175,7 @@ test("the log has the message of each response whose `success` is false, also of
   expect(entries).toEqual(expected);
 });
 
-test("the log warns of what the mock accepts and a caller hardly means", async () => {
+test("the log warns of what the mock accepts although it is probably a mistake", async () => {
   const entries: LogEntry[] = [];
   const mock = await createMockServer({ port: 0, log: (entry) => entries.push(entry) });
   mocks.push(mock);
