@@ -107,6 +107,16 @@ test("with other fields, a service may process a submission again", () => {
   ]);
 });
 
+test("a submission whose fields are masked may have other fields, and one whose id is written otherwise has none", () => {
+  const fault = "response.body.transaction_id is not that of the same submission";
+  const masked = { account_name: "masked" };
+  const open = expect.stringMatching(`^service: ${fault}, entry \\d+: this is an open question`);
+  expect(openIn([issued(ids[0], masked), issued(ids[1], masked)])).toEqual([open]);
+  const upper = { transaction_idempotency_id: ids[0]?.toUpperCase() };
+  const [first, again] = [issued(ids[0], { transaction_idempotency_id: ids[0] }), issued(ids[1], upper)];
+  expect(relatedIn([first, again])).toEqual([`repetition: ${fault}, ${first.place}`]);
+});
+
 /** A page of deliveries, by the last digits of their ids. */
 function page(search_filters: object, digits: number[], total_count = 4, app_handle = "shop") {
   const webhooks = digits.map((digit) => ({ uuid: `6bd7cd24-9e1c-4fd1-9b8e-2a4cd4a0a5d${digit}` }));
