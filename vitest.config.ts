@@ -65,7 +65,8 @@ export default defineConfig({
       { test: { ...limits, name: "recipes", include: ["test/tools/recipe/*.test.ts"] } },
       withPackages("versions", "test/package/versions", "test/package/versions", "test/package/setup.ts"),
       withPackages("runtimes", "test/runtimes", "test/runtimes", "test/package/setup.ts"),
-      withPackages("languages", "test/languages"),
+      // Compilers take long, and all processors: with more of them at once, one would exceed its limit.
+      { test: { ...withPackages("languages", "test/languages").test, testTimeout: 300_000, maxConcurrency: 2 } },
     ],
   },
 });
