@@ -1,6 +1,6 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { SUBMISSION_QUESTION } from "../../contract/known-names.ts";
-import { createSubmissionWatch } from "../../service/behavior/submissions.ts";
+import { createSubmissionWatch } from "../../service/behavior/reused-ids.ts";
 import { createCallWatch } from "./call-watch.ts";
 import { createTrafficChecker, findCalledOperation } from "./check.ts";
 import { createEventWatch, type ExpectedEvents, type Overdue } from "./event-watch.ts";

@@ -2,7 +2,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { memoize } from "../../contract/utilities.ts";
 import { createPlaceholderFinder, type Oddity } from "../behavior/placeholder-ids.ts";
 import { createRepetitionFinder } from "../behavior/repeated-names.ts";
-import { createSubmissionWatch } from "../behavior/submissions.ts";
+import { createSubmissionWatch } from "../behavior/reused-ids.ts";
 import { RequestError } from "../http/messages.ts";
 import type { Outgoing } from "./answer.ts";
 import type { RequestWarning } from "./interface.ts";
