@@ -60,11 +60,15 @@ test("whatever the order, a failure that is not the state, and a success without
           const age = AGES[Math.sign(event.time - time) + 1] ?? "same";
           const row = rowOf(state, event.state);
           isAlerted ||= row.alert?.includes(age) ?? false;
-          if (row[age] !== state) [state, time] = [row[age], event.time];
+          if (age !== "older" && row[age] === event.state) [state, time] = [row[age], event.time];
         }
         const states = [first, second, third].map((event) => event.state);
         if (states.includes("failed")) expect(state === "failed" || isAlerted).toBe(true);
         else if (states.includes("success")) expect(state === "success" || isAlerted).toBe(true);
+        const finals = [first, second, third].filter((event) => ["success", "failed"].includes(event.state));
+        const newest = finals.filter((event) => finals.every((other) => other.time <= event.time));
+        // What is older never wins without an alert.
+        if (!isAlerted) expect(newest.map((event) => event.state)).toEqual(newest.map(() => state));
         counted += 1;
       }
     }

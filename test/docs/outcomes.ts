@@ -52,11 +52,16 @@ export async function checkOutcomes(address: string, read: (transaction: string)
     stored[name] = read(transaction);
     await send(address, transaction.toUpperCase(), second, time + SECONDS[age]);
     stored[`${name}, twice`] = read(transaction);
-    const outcome = row[age] === row.state ? first : second;
+    const outcome = age !== "older" && row[age] === row.event ? second : first;
     const alert = row.alert?.includes(age) ?? false;
     expected[name] = expected[`${name}, twice`] = { outcome, alert };
   }
   expect(stored).toEqual(expected);
+  const transaction = crypto.randomUUID();
+  await send(address, transaction, "success", time);
+  await send(address, transaction, "success", time + 2);
+  await send(address, transaction, "failed", time + 1);
+  expect(read(transaction)).toEqual({ outcome: "success", alert: true });
 }
 
 /** Passes on what a receiver prints as errors, except its alerts, and returns those. */
