@@ -31,12 +31,10 @@ export function withCors({ origin }: HttpRequest["headers"], response: Headers):
 export function preflightHeaders(request: HttpRequest["headers"]): Headers {
   const names = splitList(request["access-control-request-headers"]);
   const methods = splitList(request["access-control-request-method"]);
-  const isPrivate = request["access-control-request-private-network"] !== undefined;
   return withCors(request, {
     "access-control-allow-headers": joinList(names),
     "access-control-allow-methods": joinList(["GET", "HEAD", "POST", "OPTIONS", ...methods]),
-    ...(isPrivate && { "access-control-allow-private-network": "true" }),
-    vary: "access-control-request-headers, access-control-request-method, access-control-request-private-network",
+    vary: "access-control-request-headers, access-control-request-method",
   });
 }
 
