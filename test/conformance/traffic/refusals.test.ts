@@ -41,7 +41,7 @@ test.each<[string, object, object?]>([
   ["another listed value", { processing_type: "SAME_DAY_ACH" }],
   ["no value, which has a default", { processing_type: undefined }],
   ["a smaller amount", { amount: 1 }],
-  ["a time up to five minutes from that of the call", {}, { later: -300 }],
+  ["a time up to five minutes from that of the call", {}, { later: 300 }],
   ["the former name of the app handle", {}, { app_handle: undefined, auth_handle: "shop" }],
 ])("a valid request that differs from an accepted one in %s is not refused as badly formed", (_, changes, header) => {
   const [accepted, refused] = [issue(true), issue(false, changes, header)];
