@@ -3,7 +3,6 @@ import { readContract } from "../../../scripts/contract/contract.ts";
 import { readGeneratedBundle } from "../../../scripts/contract/generated.ts";
 import { type Engine, engineOf } from "../../../scripts/service/mock/engine.ts";
 import { generateBody } from "../../../scripts/service/mock/generate.ts";
-import { createMockFetch } from "../../../scripts/service/mock/index.ts";
 import { USER_HEADER } from "../../support/requests.ts";
 import { SIGNATURES } from "./mock.ts";
 
@@ -49,45 +48,5 @@ describe("the time of a response", () => {
     const { body } = await engineFrom()({ ...request, path: "/0.2/get_accounts", body: { header } });
     expect(body).toBeInstanceOf(Array);
     expect(body).not.toHaveProperty("response_time_ms");
-  });
-});
-
-test("the message of a badly formed request contains every complaint", async () => {
-  const { body } = await engineFrom()({
-    ...request,
-    body: { ...issue, amount: 0, header: { ...header, created: "now" } },
-  });
-  expect(body).toMatchObject({
-    message: "Bad request format: header.created must be an integer. amount must be at least 1.",
-    validation_details: { "header.created": ["must be an integer"], amount: ["must be at least 1"] },
-  });
-});
-
-describe("the media type of a body", () => {
-  const post = (contentType?: string) => {
-    const headers = { ...SIGNATURES, ...(contentType && { "content-type": contentType }) };
-    const body = new TextEncoder().encode(JSON.stringify(issue));
-    return createMockFetch()("http://mock.example/0.2/issue_sila", { method: "POST", headers, body });
-  };
-
-  test.each([
-    "application/json",
-    "Application/JSON",
-    "application/json ; charset=utf-8",
-    "application/json;charset=utf-8",
-  ])("%s is accepted", async (contentType) => {
-    expect((await post(contentType)).status).toBe(200);
-  });
-
-  test.each([
-    [undefined, "and the request has no content-type"],
-    ["text/plain; charset=utf-8", "not text/plain"],
-    ["application/jsonl", "not application/jsonl"],
-  ])("%s is refused", async (contentType, why) => {
-    const response = await post(contentType);
-    expect(response.status).toBe(415);
-    expect(await response.json()).toMatchObject({
-      message: `The body must be sent with content-type: application/json, ${why}.`,
-    });
   });
 });

@@ -11,6 +11,7 @@ import {
 } from "../../../scripts/service/mock/index.ts";
 import { LONGEST_WAIT, TRANSPORT_SCENARIOS } from "../../../scripts/service/mock/prefer.ts";
 import { USER_HEADER } from "../../support/requests.ts";
+import { testExchanges } from "./exchange.ts";
 import { runMock, SIGNATURES } from "./mock.ts";
 
 const log: LogEntry[] = [];
@@ -110,22 +111,6 @@ describe.each([
     expect(await response.json()).toEqual({ status: "ok" });
   });
 
-  test("a fault is chosen before credentials and format are checked", async () => {
-    const response = await call(fetch, { "x-mock-fault": "503", authsignature: "" }, { body: "{" });
-    expect(response.status).toBe(503);
-  });
-
-  test("an unknown fault is refused with all that there are", async () => {
-    const response = await call(fetch, { "x-mock-fault": "Reset" });
-    expect(response.status).toBe(400);
-    const names = FAULTS.map(({ name }) => name).join(", ");
-    expect(await response.json()).toEqual({
-      success: false,
-      status: "FAILURE",
-      message: `The header x-mock-fault must be one of ${names}; it is "Reset".`,
-    });
-  });
-
   test.each([
     ["wait=0.2", 200],
     ["wait=0", 0],
@@ -138,23 +123,6 @@ describe.each([
     expect(status).toBe(prefer.includes("403") ? 403 : 200);
     // A timer may fire a millisecond early.
     expect(performance.now() - begin).toBeGreaterThanOrEqual(least - 2);
-  });
-
-  test.each([
-    ["wait", "it has no value"],
-    ["wait=", "it has no value"],
-    ["wait=x", 'it is "x"'],
-    ["wait=-1", 'it is "-1"'],
-    ["wait=1e1", 'it is "1e1"'],
-    ["wait=0x1", 'it is "0x1"'],
-    ["wait=60.1", 'it is "60.1"'],
-    ["wait=999999999999", 'it is "999999999999"'],
-  ])("Prefer: %s is refused", async (prefer, sent) => {
-    const response = await call(fetch, { prefer });
-    expect(response.status).toBe(400);
-    expect((await response.json()).message).toBe(
-      `The preference wait must be a number of seconds from 0 to ${LONGEST_WAIT}; ${sent}.`,
-    );
   });
 
   test("a call that is aborted while it waits ends at once", async () => {
@@ -209,6 +177,32 @@ test("the guide explains each way to choose a failure", () => {
   expect(TRANSPORT_SCENARIOS).toEqual([...rows].map(({ groups }) => ({ ...groups })));
 });
 
+const names = FAULTS.map(({ name }) => name).join(", ");
+testExchanges("a fault that there is not", { status: 400 }, [
+  ...["Reset", "__proto__", "", "reset, reset"].map((name) => ({
+    headers: { "x-mock-fault": name },
+    message: `The header x-mock-fault must be one of ${names}; it is "${name}".`,
+  })),
+]);
+
+testExchanges("a fault is chosen before credentials and format are checked", {}, [
+  {
+    headers: { "x-mock-fault": "503", authsignature: null },
+    body: "{",
+    status: 503,
+    text: /^<!doctype html>/,
+    log: { fault: "503" },
+  },
+]);
+
+const noTime = `The preference wait must be a number of seconds from 0 to ${LONGEST_WAIT};`;
+testExchanges("a delay that is no time", { status: 400 }, [
+  ...["wait", "wait="].map((prefer) => ({ prefer, message: `${noTime} it has no value.` })),
+  ...["x", "-1", "1e1", "0x1", "60.1"].map((time) => {
+    return { prefer: `wait=${time}`, message: `${noTime} it is "${time}".` };
+  }),
+]);
+
 test("the log has the fault", async () => {
   await outcomeOf(fetch, "503");
   await outcomeOf(fetch, "reset");
@@ -216,10 +210,6 @@ test("the log has the fault", async () => {
     { path: "/0.2/issue_sila", status: 503, fault: "503" },
     { path: "/0.2/issue_sila", status: 200, fault: "reset" },
   ]);
-});
-
-test("pages have no faults", async () => {
-  expect((await fetch(`${mock.address}/health`, { headers: { "x-mock-fault": "503" } })).status).toBe(200);
 });
 
 test("a mock closes while responses are delayed or missing", async () => {

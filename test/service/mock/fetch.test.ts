@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from "vitest";
-import { REQUEST_BODY_LIMIT } from "../../../scripts/service/http/messages.ts";
 import { createMockFetch } from "../../../scripts/service/mock/index.ts";
 import { ANY, USER_HEADER } from "../../support/requests.ts";
 import { runMock, SIGNATURES } from "./mock.ts";
@@ -13,46 +12,7 @@ const post = (body: unknown, more: Record<string, string> = {}): RequestInit => 
   return { method: "POST", headers: { ...headers, ...more }, body: JSON.stringify(body) };
 };
 
-/** What a caller sees, except for what only a socket has, and the time. */
-async function seen(response: Response): Promise<unknown> {
-  const fields = [...response.headers].filter(([name]) => {
-    return !["connection", "content-encoding", "content-length", "date", "keep-alive"].includes(name);
-  });
-  const text = await response.text();
-  return { status: response.status, fields, text: text.replace(/"response_time_ms":"\d+"/, "") };
-}
-
 const OPERATION = ANY.path;
-const origin = { origin: "https://app.demo.example" };
-
-test.each<[name: string, path: string, request: RequestInit]>([
-  ["a call with an unknown field", OPERATION, post({ header, extra: 1 })],
-  ["a call with a query and a fragment", `${OPERATION}?x=1#fragment`, post({ header })],
-  ["a call from a page", OPERATION, post({ header }, origin)],
-  ["a call without fields", OPERATION, post({})],
-  [
-    "a call that prefers a failure",
-    OPERATION,
-    post({ header }, { prefer: `code=${ANY.failure.status}, example=${ANY.failure.example}` }),
-  ],
-  ["a call that does not accept JSON", OPERATION, post({ header }, { accept: "image/png" })],
-  ["a call over the limit", OPERATION, post(" ".repeat(2 * REQUEST_BODY_LIMIT))],
-  ["GET of an operation", OPERATION, { method: "GET" }],
-  ["HEAD of an operation", OPERATION, { method: "HEAD" }],
-  ["OPTIONS of an operation", OPERATION, { method: "OPTIONS" }],
-  ["a call of an unknown path", "/0.2/nothing", post({ header })],
-  ["GET of /health", "/health#fragment", { method: "GET" }],
-  ["GET of /health from a page", "/health", { method: "GET", headers: origin }],
-  ["HEAD of /health", "/health", { method: "HEAD" }],
-  ["POST of /health", "/health", post({})],
-  ["OPTIONS of /health", "/health", { method: "OPTIONS" }],
-])("createMockFetch responds to %s as the server does", async (_, path, request) => {
-  const [inProcess, overSocket] = [
-    await mockFetch(mock.address + path, request),
-    await fetch(mock.address + path, request),
-  ];
-  expect(await seen(inProcess)).toEqual(await seen(overSocket));
-});
 
 test("an aborted call rejects with the reason", async () => {
   const abort = new AbortController();
@@ -122,11 +82,4 @@ describe("a redirect", () => {
     expect(inProcess.message).toBe(overSocket.message);
     expect(inProcess.cause).toEqual(overSocket.cause);
   });
-});
-
-test("a body of exactly the limit is read", async () => {
-  const call = (size: number) =>
-    createMockFetch()("http://mock.example/0.2/get_accounts", { method: "POST", body: new Uint8Array(size) });
-  expect((await call(1024 * 1024)).status).not.toBe(413);
-  expect((await call(1024 * 1024 + 1)).status).toBe(413);
 });

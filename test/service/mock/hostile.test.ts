@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { REQUEST_BODY_LIMIT } from "../../../scripts/service/http/messages.ts";
 import { createMockServer, type LogEntry, type RunningServer } from "../../../scripts/service/mock/index.ts";
@@ -73,76 +72,14 @@ function withFields(fields: string): string {
   return `{"header":${JSON.stringify(HEADER)},${fields}}`;
 }
 
-const UNSIGNED = { authsignature: undefined, usersignature: undefined };
-const BOTH_TYPES = "application/json, text/plain";
-
 describe("a bad request gets a failure in the envelope of the service", () => {
   test.each<[name: string, status: number, send: () => Promise<Answer>]>([
-    ["truncated JSON", 400, () => post(VALID.slice(0, -1))],
-    ["text that is not JSON", 400, () => post("created=1&app_handle=demo")],
-    ["an array", 400, () => post(`[${VALID}]`)],
-    ["a number", 400, () => post("1")],
-    ["null", 400, () => post("null")],
-    ["a string", 400, () => post('"header"')],
-    ["false", 400, () => post("false")],
-    ["two values", 400, () => post(VALID + VALID)],
-    ["no body", 400, () => post(undefined)],
-    ["no body and no content type", 400, () => post(undefined, { headers: { "content-type": undefined } })],
-    ["white space", 400, () => post(" \n")],
-    ["a NUL byte", 400, () => post("\0")],
-    ["invalid UTF-8", 400, () => post(Buffer.from(VALID.replace(String(HEADER.app_handle), "\u00ff"), "latin1"))],
-    ["UTF-16", 400, () => post(Buffer.from(VALID, "utf16le"))],
-    ["no content type", 415, () => post(VALID, { headers: { "content-type": undefined } })],
-    ["another content type", 415, () => post(VALID, { headers: { "content-type": "text/plain" } })],
-    ["a form", 415, () => post("a=1", { headers: { "content-type": "application/x-www-form-urlencoded" } })],
-    ["a compressed body", 415, () => post(gzipSync(VALID), { headers: { "content-encoding": "gzip" } })],
-    ["two content types", 415, () => post(VALID, { headers: { "content-type": BOTH_TYPES } })],
-    ["a body over the limit", 413, () => post(" ".repeat(REQUEST_BODY_LIMIT + 1))],
     ["a body over the limit in chunks", 413, () => postChunked(Array(17).fill(" ".repeat(REQUEST_BODY_LIMIT / 16)))],
     ["a body of 32 times the limit", 413, () => postChunked(Array(32).fill(" ".repeat(REQUEST_BODY_LIMIT)))],
-    ["an unknown path", 404, () => post(VALID, { path: "/0.2/nothing" })],
-    ["an operation of another version", 404, () => post(VALID, { path: PATH.replace("0.2", "0.3") })],
-    ["a path that every object has as a property", 404, () => post(VALID, { path: "/__proto__" })],
-    ["a path with two slashes", 404, () => post(VALID, { path: "//" })],
-    ["a path with a broken escape", 404, () => post(VALID, { path: "/0.2/%ff%" })],
-    ["GET", 405, () => post(undefined, { method: "GET" })],
-    ["PUT", 405, () => post(VALID, { method: "PUT" })],
-    ["DELETE", 405, () => post(undefined, { method: "DELETE" })],
-    ["a query that does not parse", 400, () => post(VALID, { path: "/0.2/get_entities?page=x" })],
-    ["a query with a second question mark", 400, () => post(VALID, { path: "/0.2/get_entities?page=1?x" })],
-    ["a query given twice", 400, () => post(VALID, { path: "/0.2/get_entities?page=1&page=2" })],
-    ["an invalid code", 400, () => post(VALID, { headers: { prefer: "code=4xx" } })],
-    ["an undocumented code", 404, () => post(VALID, { headers: { prefer: "code=599" } })],
-    ["an unknown example", 404, () => post(VALID, { headers: { prefer: "example=none" } })],
-    [
-      "an example that every object has as a property",
-      404,
-      () => post(VALID, { headers: { prefer: "example=__proto__" } }),
-    ],
-    ["an invalid value of dynamic", 400, () => post(VALID, { headers: { prefer: "dynamic=yes" } })],
-    ["an unknown fault", 400, () => post(VALID, { headers: { "x-mock-fault": "__proto__" } })],
-    ["an empty fault", 400, () => post(VALID, { headers: { "x-mock-fault": "" } })],
-    ["two faults", 400, () => post(VALID, { headers: { "x-mock-fault": "reset, reset" } })],
     ["a fault of 5,000 characters", 400, () => post(VALID, { headers: { "x-mock-fault": "\u00ff".repeat(5_000) } })],
-    ["a delay without end", 400, () => post(VALID, { headers: { prefer: "wait=1e9" } })],
-    ["a negative delay", 400, () => post(VALID, { headers: { prefer: "wait=-1" } })],
-    ["a header only in __proto__", 400, () => post(`{"__proto__":{"header":${JSON.stringify(HEADER)}}}`)],
     ["fields only in __proto__", 400, () => post(`{"header":{"__proto__":${JSON.stringify(HEADER)}}}`)],
     ["deep nesting that is not closed", 400, () => post("[".repeat(10_000))],
     ["deep nesting in place of a field", 400, () => post(`{"header":${"[".repeat(10_000)}${"]".repeat(10_000)}}`)],
-    ["an Accept without JSON", 406, () => post(VALID, { headers: { accept: "image/png" } })],
-    ["an Accept that is not a media type", 406, () => post(VALID, { headers: { accept: "json" } })],
-    ["an Accept of commas", 406, () => post(VALID, { headers: { accept: ",,,," } })],
-    ["an Accept that rules everything out", 406, () => post(VALID, { headers: { accept: "*/*;q=0" } })],
-    [
-      "an Accept that rules JSON out",
-      406,
-      () => post(VALID, { headers: { accept: "*/*, application/json; charset=utf-8; q=0.0" } }),
-    ],
-    ["no credentials and an Accept without JSON", 401, () => post(VALID, { headers: { ...UNSIGNED, accept: "json" } })],
-    ["a bad body and an Accept without JSON", 400, () => post("{}", { headers: { accept: "json" } })],
-    ["a code that is no status", 400, () => post(VALID, { headers: { prefer: "code=000" } })],
-    ["a Prefer with an open quote", 400, () => post(VALID, { headers: { prefer: 'code=403, example="only_wallet' } })],
   ])("%s: %i", async (_name, status, send) => {
     const answer = await send();
     expect(answer.status).toBe(status);
@@ -152,27 +89,12 @@ describe("a bad request gets a failure in the envelope of the service", () => {
 
 describe("an unusual but valid request gets a success", () => {
   test.each<[name: string, send: () => Promise<Answer>]>([
-    [
-      "a content type with a charset",
-      () => post(VALID, { headers: { "content-type": "Application/JSON; charset=utf-8" } }),
-    ],
     ["a body in many chunks", () => postChunked([...VALID])],
-    ["a body as large as the limit", () => post(VALID.padEnd(REQUEST_BODY_LIMIT))],
-    ["an unknown query", () => post(VALID, { path: `${PATH}?__proto__=1&page=x&%ff` })],
-    ["an empty Prefer", () => post(VALID, { headers: { prefer: "" } })],
-    ["an unknown preference", () => post(VALID, { headers: { prefer: "=, ;;respond-async" } })],
-    ["an empty Accept", () => post(VALID, { headers: { accept: "" } })],
-    ["an Accept with a parameter", () => post(VALID, { headers: { accept: "text/html, Application/*;v=1;q=0.1" } })],
-    ["a body that is declared as not encoded", () => post(VALID, { headers: { "content-encoding": "identity" } })],
-    ["a name in capitals of a query", () => post(VALID, { path: "/0.2/get_entities?PAGE=x" })],
     ["10,000 levels of nesting", () => post(nested(10_000))],
     [
       "__proto__ and constructor as fields",
       () => post(withFields('"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}')),
     ],
-    ["an unknown field with a line break", () => post(withFields('"a\\r\\nset-cookie: b":1'))],
-    ["an unknown field in Cyrillic", () => post(withFields('"\u0441\u0443\u043c\u043c\u0430":1'))],
-    ["an unknown field that is half a surrogate pair", () => post(withFields('"\\ud800":1'))],
     ["an unknown field with a long name", () => post(withFields(`"x${"\u{1f600}".repeat(2000)}":1`))],
     ["50,000 unknown fields", () => post(withFields(Array.from({ length: 50_000 }, (_, i) => `"f${i}":1`).join()))],
     [

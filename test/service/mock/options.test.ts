@@ -1,6 +1,5 @@
 import { createClient } from "token-payments-contract/client";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { scenariosOf } from "../../../scripts/contract/views.ts";
 import { serverUrl } from "../../../scripts/service/http/addresses.ts";
 import {
   createMockFetch,
@@ -11,10 +10,10 @@ import {
   type WebhookEvent,
 } from "../../../scripts/service/mock/index.ts";
 import { checkOptions, SERVER_CHECKS } from "../../../scripts/service/mock/options.ts";
-import { contract } from "../../support/contract.ts";
 import { USER_HEADER } from "../../support/requests.ts";
-import { completeHeader, completingFetch } from "../../support/required-header.ts";
+import { completingFetch } from "../../support/required-header.ts";
 import { runReceiver } from "./events/receiver.ts";
+import { testExchanges } from "./exchange.ts";
 import { SIGNATURES } from "./mock.ts";
 
 const receiver = runReceiver();
@@ -133,47 +132,24 @@ describe("the address of a mock", () => {
   });
 });
 
-test("the log has what each call got, but neither pages nor preflight requests", async () => {
-  const entries: LogEntry[] = [];
-  const mock = await createMockServer({ port: 0, log: (entry) => entries.push(entry) });
-  mocks.push(mock);
-  const call = (path: string, headers: object = {}, more: object = {}) => {
-    const body = JSON.stringify({ header, ...more });
-    return fetch(mock.url + path, { ...kyc, headers: { ...kyc.headers, ...headers }, body });
-  };
-  for (const path of ["/health", "/openapi.json", "/nothing"]) await fetch(mock.url + path);
-  await fetch(`${mock.url}/0.2/request_kyc`, { method: "OPTIONS" });
-  await call("/0.2/request_kyc?page=1", {}, { extra: 1 });
-  await call("/0.2/request_kyc", { "x-mock-fault": "503" });
-  await call("/0.2/request_kyc", { prefer: "code=401" });
-  await call("/0.2/get_accounts");
-  const ms = expect.any(Number);
-  const [method, status] = ["POST", 200];
-  expect(entries).toEqual([
-    { method: "GET", path: "/nothing", status: 404, ms, message: expect.stringContaining("No operation at /nothing") },
-    { method, path: "/0.2/request_kyc", status, ms, unknownFields: ["extra"] },
-    { method, path: "/0.2/request_kyc", status: 503, ms, fault: "503" },
-    { method, path: "/0.2/request_kyc", status: 401, ms, message: expect.any(String) },
-    { method, path: "/0.2/get_accounts", status, ms },
-  ]);
-});
-
-test("the log has the message of each response whose `success` is false, also of a 200", async () => {
-  const entries: LogEntry[] = [];
-  const mock = await createMockServer({ port: 0, log: (entry) => entries.push(entry) });
-  mocks.push(mock);
-  const expected: object[] = [];
-  for (const { operation, prefer } of scenariosOf(contract)) {
-    const path = `/0.2/${operation}`;
-    const [example] = contract.operations.find(({ name }) => name === operation)?.request.examples ?? [];
-    const body = JSON.stringify(completeHeader(path, example?.value));
-    const response = await fetch(mock.url + path, { ...kyc, headers: { ...kyc.headers, prefer }, body });
-    const { success, message } = await response.json();
-    const entry = { method: "POST", path, status: response.status, ms: expect.any(Number) };
-    expected.push({ ...entry, ...(success === false && { message }) });
-  }
-  expect(entries).toEqual(expected);
-});
+testExchanges("the log", {}, [
+  {
+    name: "has the message of what is no success, also of a 200",
+    operation: "check_handle",
+    prefer: "example=taken",
+    response: { success: false },
+  },
+  {
+    name: "warns of an id that a program has filled in",
+    operation: "issue_sila",
+    body: { header, amount: 1, account_name: "a", business_uuid: "00000000-0000-0000-0000-000000000000" },
+    log: {
+      warnings: [
+        { kind: "placeholder-id", field: "business_uuid", message: expect.stringContaining("is the nil UUID") },
+      ],
+    },
+  },
+]);
 
 test("the log warns of what the mock accepts although it is probably a mistake", async () => {
   const entries: LogEntry[] = [];
@@ -188,10 +164,7 @@ test("the log warns of what the mock accepts although it is probably a mistake",
     return entries.at(-1)?.warnings;
   };
   const id = (value: string) => `"transaction_idempotency_id":"${value}"`;
-  const [nil, one, two] = ["00000000-0000-0000-0000-000000000000", crypto.randomUUID(), crypto.randomUUID()];
-  expect(await call(`"amount":1,"business_uuid":"${nil}"`)).toEqual([
-    { kind: "placeholder-id", field: "business_uuid", message: expect.stringContaining("is the nil UUID") },
-  ]);
+  const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
   expect(await call('"amount":1,"amount":2')).toEqual([
     { kind: "repeated-name", field: "amount", message: expect.stringContaining("more than once") },
   ]);

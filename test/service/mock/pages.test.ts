@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
 import { request } from "node:http";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { GENERATED } from "../../../scripts/contract/generated.ts";
 import { runMock } from "./mock.ts";
 
 const mock = runMock();
@@ -39,11 +42,34 @@ describe.each(["/", "/docs"])("%s", (path) => {
   });
 });
 
+test("the contract is served, by GET alone", async () => {
+  const [json, yaml] = await Promise.all([get("/openapi.json"), get("/openapi.yaml")]);
+  expect(JSON.parse(json.bytes.toString())).toEqual(JSON.parse(readFileSync(join(GENERATED, "openapi.json"), "utf8")));
+  expect(yaml.bytes.toString()).toContain("openapi: 3.1.0");
+  const { status, headers, bytes } = await get("/openapi.json", {}, "POST");
+  expect([status, headers.allow]).toEqual([405, "GET, HEAD, OPTIONS"]);
+  expect(JSON.parse(bytes.toString()).message).toBe("/openapi.json accepts GET, not POST.");
+});
+
+test("a page of another origin may read it", async () => {
+  const { headers } = await get("/openapi.json", { origin: "https://app.demo.example" });
+  expect(headers).toMatchObject({
+    "access-control-allow-origin": "https://app.demo.example",
+    vary: "accept-encoding, origin",
+  });
+});
+
 test("the reference is served as Markdown", async () => {
   const { status, headers, bytes } = await get("/reference.md");
   expect(status).toBe(200);
   expect(headers["content-type"]).toBe("text/markdown; charset=utf-8");
   expect(bytes.toString()).toMatch(/^# /m);
+});
+
+test("HEAD of the health check has the header fields of GET", async () => {
+  const [got, head] = await Promise.all([get("/health"), get("/health", {}, "HEAD")]);
+  expect(head.bytes).toHaveLength(0);
+  expect({ ...head.headers, date: "" }).toEqual({ ...got.headers, date: "" });
 });
 
 describe.each(LARGE)("%s", (path) => {

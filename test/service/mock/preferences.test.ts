@@ -7,7 +7,8 @@ import { scenariosOf } from "../../../scripts/contract/views.ts";
 import { createMockFetch } from "../../../scripts/service/mock/index.ts";
 import type { MockOptions } from "../../../scripts/service/mock/interface.ts";
 import { exampleValue } from "../../support/contract.ts";
-import { USER_HEADER } from "../../support/requests.ts";
+import { ANY, USER_HEADER } from "../../support/requests.ts";
+import { testExchanges } from "./exchange.ts";
 import { SIGNATURES } from "./mock.ts";
 
 const header = { ...USER_HEADER, user_handle: "someone" };
@@ -39,9 +40,20 @@ describe("whether values are generated", () => {
 
   test("is for the header Prefer to say, if it says so", async () => {
     expect(await messageBy("dynamic=true")).not.toBe(example);
+    expect(await messageBy("dynamic")).not.toBe(example);
     expect(await messageBy("dynamic=false", { dynamic: true })).toBe(example);
     expect(await messageBy("code=200", { dynamic: true })).not.toBe(example);
   });
+});
+
+test("generated values repeat with the same seed, and only then", async () => {
+  // Two alone may be the same by chance: a field that is not required may be absent.
+  const different = async (prefer: string) => {
+    const messages = Array.from({ length: 10 }, async () => (await answer("issue_sila", { prefer })).body.message);
+    return new Set(await Promise.all(messages)).size;
+  };
+  expect(await different("dynamic=true, seed=a")).toBe(1);
+  expect(await different("dynamic=true")).toBeGreaterThan(1);
 });
 
 test("every example that is published can be selected by its name", async () => {
@@ -59,40 +71,68 @@ test("every example that is published can be selected by its name", async () => 
   expect(unlike).toEqual([]);
 });
 
-test("an example that no response has is refused with all that there are", async () => {
-  const { status, body } = await answer("issue_sila", { prefer: "example=unheard_of" });
-  expect(status).toBe(404);
-  expect(body.message).toMatch(
-    /^issue_sila has no example "unheard_of"; it has 200 \(accepted\), 400 \(bad_format\), .+\)\.$/,
-  );
-});
+const { name, success, failure, responses } = ANY;
+const { status, example: failed } = failure;
 
-test.each(["4030", "x403", "40"])("the code %s is no status", async (code) => {
-  const { status, body } = await answer("issue_sila", { prefer: `code=${code}` });
-  expect(status).toBe(400);
-  expect(body.validation_details).toHaveProperty("prefer");
-});
+testExchanges("Prefer selects a response", {}, [
+  { prefer: `example=${failed}`, status },
+  { prefer: `example=${success}` },
+  { prefer: `code=${status}; example="${failed}"`, status },
+  { prefer: "CODE=401", status: 401 },
+  { prefer: "code=403, code=404", status: 403 },
+  { prefer: "dynamic=false" },
+  { prefer: "=, ;;respond-async" },
+  { headers: { prefer: "" } },
+]);
 
-test.each(["", "?page=1", "?page=12&per_page=5", "?page=-3", "?other=x"])("the query %j is valid", async (query) => {
-  expect(await answer(`get_entities${query}`)).toMatchObject({ status: 200 });
-});
+testExchanges(
+  "a semicolon separates what a request prefers, as a comma does",
+  { operation: "issue_sila", status: 403 },
+  [
+    ...[
+      "code=403; example=web_debit_not_supported",
+      'example="web_debit_not_supported" ;code=403',
+      "wait=0;code=403;example=web_debit_not_supported",
+      "respond-async;code=200, code=403, example=web_debit_not_supported",
+    ].map((prefer) => ({ prefer, message: "Bank account is not supported for WEB debits." })),
+    {
+      prefer: "code=403; example=none",
+      status: 404,
+      message: /^issue_sila has no example "none" with status 403; it has /,
+    },
+  ],
+);
 
-test("the weight of a range in Accept is read after any other parameter", async () => {
-  expect(await answer("issue_sila", { accept: "application/json;v=1;q=0" })).toMatchObject({ status: 406 });
-  expect(await answer("issue_sila", { accept: "application/json;v=0;q=1" })).toMatchObject({ status: 200 });
-});
+testExchanges("a response that there is not is refused with all that there are", { status: 404 }, [
+  { prefer: "code=599", message: `${name} has no response with status 599; it has ${responses}.` },
+  { prefer: `code=599, example=${success}`, message: `${name} has no response with status 599; it has ${responses}.` },
+  {
+    prefer: `code=200, example=${failed}`,
+    message: `${name} has no example "${failed}" with status 200; it has ${responses}.`,
+  },
+  {
+    prefer: `code=${status}, example=${success}`,
+    message: `${name} has no example "${success}" with status ${status}; it has ${responses}.`,
+  },
+  { prefer: "example=other", message: `${name} has no example "other"; it has ${responses}.` },
+  { prefer: "example=__proto__", message: `${name} has no example "__proto__"; it has ${responses}.` },
+]);
 
-test.each([
-  "code=403; example=web_debit_not_supported",
-  'example="web_debit_not_supported" ;code=403',
-  "wait=0;code=403;example=web_debit_not_supported",
-  "respond-async;code=200, code=403, example=web_debit_not_supported",
-])("a semicolon separates what a request prefers, as a comma does: %s", async (prefer) => {
-  const { status, body } = await answer("issue_sila", { prefer });
-  expect([status, body.message]).toEqual([403, "Bank account is not supported for WEB debits."]);
-});
-
-test("what is invalid after a semicolon is refused", async () => {
-  const { status, body } = await answer("issue_sila", { prefer: "code=403; example=none" });
-  expect([status, body.message]).toEqual([404, expect.stringContaining('no example "none" with status 403')]);
-});
+const malformed: [prefer: string, complaint: string][] = [
+  ["code=4xx", 'code must be an HTTP status from 100 to 599, not "4xx"'],
+  ["code=000", 'code must be an HTTP status from 100 to 599, not "000"'],
+  ["code=600", 'code must be an HTTP status from 100 to 599, not "600"'],
+  ["code=4030", 'code must be an HTTP status from 100 to 599, not "4030"'],
+  ["code=x403", 'code must be an HTTP status from 100 to 599, not "x403"'],
+  ["code=40", 'code must be an HTTP status from 100 to 599, not "40"'],
+  ["code", "code needs a value, as in code=403"],
+  ["code=403, example", "example needs a value, as in example=name"],
+  ["dynamic=true, seed=", "seed needs a value, as in seed=name"],
+  ['code=403, example="open', "has a quote that is not closed"],
+  ["dynamic=yes", 'dynamic must be true or false, not "yes"'],
+];
+testExchanges(
+  "a malformed preference",
+  { status: 400 },
+  malformed.map(([prefer, complaint]) => ({ prefer, details: { prefer: [complaint] } })),
+);
