@@ -18,6 +18,7 @@ testExchanges("what is called", { status: 404 }, [
   { name: "an operation of another version", path: ANY.path.replace("0.2", "0.3"), message: /^No operation at/ },
   { name: "a name that every object has", path: "/__proto__", message: /^No operation at/ },
   { name: "two slashes", path: "//", message: /^No operation at/ },
+  { name: "what begins like a page", path: "/healthy", message: /^No operation at/ },
   { name: "a broken escape", path: "/0.2/%ff%", message: /^No operation at/ },
   { name: "a query and a fragment", path: "?__proto__=1&page=x&%ff#fragment", status: 200 },
 ]);
@@ -105,40 +106,40 @@ const { enum: processingTypes = [] } = fieldOf("IssueSilaRequest", "processing_t
 const { maxLength: longest = 0 } = fieldOf("IssueSilaRequest", "account_name");
 const choice = "exactly one of these: account_name; source_id with destination_id; card_name";
 const inSeconds = "must be a time in seconds, not in milliseconds";
-testExchanges("the fields of a body", { operation: "issue_sila", status: 400 }, [
+testExchanges("the fields of a body", { operation: "issue_sila", body: issue, status: 400 }, [
   {
     name: "every complaint is in the message",
-    body: { ...issue, amount: "x", header: { ...header, created: "now" } },
+    change: { amount: "x", header: { ...header, created: "now" } },
     message: "Bad request format: header.created must be an integer. amount must be an integer.",
     details: { "header.created": ["must be an integer"], amount: ["must be an integer"] },
   },
   {
-    body: { ...issue, header: { ...header, created: undefined, app_handle: undefined } },
+    change: { header: { ...header, created: undefined, app_handle: undefined } },
     details: { "header.created": ["is required"], header: ["app_handle or auth_handle is required"] },
   },
-  { body: { ...issue, header: { ...header, created: Date.now() } }, details: { "header.created": [inSeconds] } },
-  { body: { ...issue, header: { ...header, created: 1e20 } }, details: { "header.created": [inSeconds] } },
-  { body: { ...issue, header: { ...header, created: -1 } }, details: { "header.created": ["must be at least 0"] } },
-  { body: { ...issue, header: { ...header, version: "1" } }, details: { "header.version": ['must be "0.2"'] } },
-  { body: { ...issue, amount: minimum - 1 }, details: { amount: [`must be at least ${minimum}`] } },
-  { body: { ...issue, amount: maximum + 1 }, details: { amount: [`must be at most ${maximum}`] } },
-  { body: { ...issue, business_uuid: "x" }, details: { business_uuid: ["must be a UUID"] } },
+  { change: { header: { ...header, created: Date.now() } }, details: { "header.created": [inSeconds] } },
+  { change: { header: { ...header, created: 1e20 } }, details: { "header.created": [inSeconds] } },
+  { change: { header: { ...header, created: -1 } }, details: { "header.created": ["must be at least 0"] } },
+  { change: { header: { ...header, version: "1" } }, details: { "header.version": ['must be "0.2"'] } },
+  { change: { amount: minimum - 1 }, details: { amount: [`must be at least ${minimum}`] } },
+  { change: { amount: maximum + 1 }, details: { amount: [`must be at most ${maximum}`] } },
+  { change: { business_uuid: "x" }, details: { business_uuid: ["must be a UUID"] } },
   {
-    body: { ...issue, processing_type: "none" },
+    change: { processing_type: "none" },
     details: { processing_type: [`must be one of ${processingTypes.join(", ")}`] },
   },
   {
     name: "a text that is too long",
-    body: { ...issue, account_name: "x".repeat(longest + 1) },
+    change: { account_name: "x".repeat(longest + 1) },
     details: { account_name: [`must have at most ${longest} characters`] },
   },
-  { body: { ...issue, account_name: undefined }, details: { body: [`must have ${choice}`] } },
+  { change: { account_name: undefined }, details: { body: [`must have ${choice}`] } },
   {
-    body: { ...issue, account_name: undefined, source_id: "a" },
+    change: { account_name: undefined, source_id: "a" },
     details: { destination_id: ["is required with source_id"] },
   },
   {
-    body: { ...issue, card_name: "a" },
+    change: { card_name: "a" },
     details: {
       account_name: [`conflicts with card_name; send ${choice}`],
       card_name: [`conflicts with account_name; send ${choice}`],
@@ -147,7 +148,7 @@ testExchanges("the fields of a body", { operation: "issue_sila", status: 400 }, 
 ]);
 
 testExchanges("unknown fields are named, and not refused", {}, [
-  { body: { header: { ...header, usr: 1 }, amuont: 1 }, unknownFields: ["header.usr", "amuont"] },
+  { change: { header: { ...header, usr: 1 }, amuont: 1 }, unknownFields: ["header.usr", "amuont"] },
   {
     name: "encoded where a header cannot have them",
     body: { header, "a\r\nset-cookie: b": 1, сумма: 1, "\ud800": 1 },
@@ -208,8 +209,8 @@ testExchanges("what a response repeats", {}, [
   },
 ]);
 
-const notJsonAtAll = "not JSON";
-testExchanges("credentials, which are judged before the body", { body: notJsonAtAll, status: 401 }, [
+const malformed = "not JSON";
+testExchanges("credentials, which are judged before the body", { body: malformed, status: 401 }, [
   { headers: { usersignature: "" }, message: "Send the header usersignature." },
   {
     headers: { authsignature: null, usersignature: null },
@@ -225,7 +226,7 @@ testExchanges("credentials, which are judged before the body", { body: notJsonAt
 ]);
 
 const denied = "Permission to auth this resource has been denied.";
-testExchanges("HTTP Basic", { body: notJsonAtAll, status: 403, message: denied }, [
+testExchanges("HTTP Basic", { body: malformed, status: 403, message: denied }, [
   { operation: "issue_sila", headers: { authorization: "Basic YTpi" } },
   { operation: "get_entities", headers: { authorization: "basic YTpi" } },
   ...contract.operations.filter(acceptsToken).map(({ name }) => {
@@ -238,13 +239,13 @@ for (const { name } of contract.operations.filter(acceptsToken)) {
     { headers: { authsignature: "", authorization: "Bearer YTpi" } },
     {
       headers: { authsignature: "" },
-      body: notJsonAtAll,
+      body: malformed,
       status: 401,
       message: "Send the header authsignature, or an auth token as Authorization: Bearer.",
     },
     {
       headers: { authorization: "Bearer b'YTpi'" },
-      body: notJsonAtAll,
+      body: malformed,
       status: 403,
       message: "Bearer string is not properly encoded; it must be a base64-encoded ASCII string.",
     },
