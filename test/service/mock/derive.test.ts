@@ -331,16 +331,6 @@ describe("a page of entities", () => {
     const { found } = await list({ page: "2", per_page: "1" }, {}, "example=individuals");
     expect(found).toEqual([["frozen_user"], []]);
   });
-
-  test("a loop until the page is empty ends", async () => {
-    const pages: unknown[] = [];
-    for (let page = 1; page < 10; page += 1) {
-      const { found } = await list({ page: String(page), per_page: "1" });
-      if (found.flat().length === 0) break;
-      pages.push(found.flat());
-    }
-    expect(pages).toEqual([["demo_user"], ["demo_business"]]);
-  });
 });
 
 describe("any response of an operation", () => {

@@ -3,7 +3,7 @@ import { ANY, USER_HEADER } from "../../support/requests.ts";
 import { SIGNATURES } from "./mock.ts";
 
 afterAll(() => {
-  vi.doUnmock("../../scripts/mock/node.ts");
+  vi.doUnmock("../../../scripts/service/mock/node.ts");
   vi.resetModules();
 });
 

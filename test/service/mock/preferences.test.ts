@@ -1,9 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readContract } from "../../../scripts/contract/contract.ts";
-import { GENERATED } from "../../../scripts/contract/generated.ts";
-import { scenariosOf } from "../../../scripts/contract/views.ts";
 import { createMockFetch } from "../../../scripts/service/mock/index.ts";
 import type { MockOptions } from "../../../scripts/service/mock/interface.ts";
 import { exampleValue } from "../../support/contract.ts";
@@ -54,21 +49,6 @@ test("generated values repeat with the same seed, and only then", async () => {
   };
   expect(await different("dynamic=true, seed=a")).toBe(1);
   expect(await different("dynamic=true")).toBeGreaterThan(1);
-});
-
-test("every example that is published can be selected by its name", async () => {
-  const published = readContract(JSON.parse(readFileSync(join(GENERATED, "openapi.json"), "utf8")));
-  const mock = createMockFetch();
-  const unlike: string[] = [];
-  for (const { path, name, request } of published.operations) {
-    const body = JSON.stringify(request.examples[0]?.value);
-    for (const { status, prefer } of scenariosOf(published).filter(({ operation }) => operation === name)) {
-      const headers = { "content-type": "application/json", ...SIGNATURES, prefer };
-      const response = await mock(`http://mock.example${path}`, { method: "POST", headers, body });
-      if (response.status !== Number(status)) unlike.push(`${name} ${prefer}: ${response.status}`);
-    }
-  }
-  expect(unlike).toEqual([]);
 });
 
 const { name, success, failure, responses } = ANY;
