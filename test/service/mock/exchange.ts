@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Operation } from "../../../scripts/contract/contract.ts";
-import { createMockFetch, type LogEntry } from "../../../scripts/service/mock/index.ts";
+import { createMockFetch, type LogEntry, type MockFetch } from "../../../scripts/service/mock/index.ts";
 import { contract } from "../../support/contract.ts";
 import { ANY } from "../../support/requests.ts";
 import { runMock, SIGNATURES } from "./mock.ts";
@@ -53,13 +53,15 @@ export interface Exchange {
  */
 export function testExchanges(about: string, shared: Exchange, exchanges: Exchange[]): void {
   describe(about, () => {
+    const mock = createMockFetch();
     const log: LogEntry[] = [];
     const server = runMock({ log: (entry) => log.push(entry) });
 
     for (const exchange of exchanges) {
       test(exchange.name ?? titleOf(exchange), async () => {
+        mock.reset();
         log.length = 0;
-        await check({ ...shared, ...exchange }, server.address, log);
+        await check({ ...shared, ...exchange }, mock, server.address, log);
       });
     }
   });
@@ -71,10 +73,9 @@ function titleOf({ operation, path, method, headers, prefer, body, change }: Exc
   return stated.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(", ");
 }
 
-async function check(exchange: Exchange, address: string, log: LogEntry[]): Promise<void> {
+async function check(exchange: Exchange, mock: MockFetch, address: string, log: LogEntry[]): Promise<void> {
   const { status = 200, message, details, text, responseHeaders, unknownFields, events } = exchange;
   const [path, init] = requestOf(exchange);
-  const mock = createMockFetch();
   const answer = await seen(await mock(address + path, init));
   const { body } = answer;
   const headers = { "x-unknown-fields": unknownFields?.join(", ") ?? null, ...responseHeaders };
