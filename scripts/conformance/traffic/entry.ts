@@ -3,15 +3,13 @@ import { listParameters } from "../../service/http/messages.ts";
 import { NO_STATUS, type TrafficExchange, type TrafficMessage } from "./exchange.ts";
 import { readRecordedBody } from "./recorded-body.ts";
 import { readRecordedHeaders } from "./recorded-headers.ts";
+import { type Members, readRecordedSize } from "./recorded-size.ts";
 import { readQueryText } from "./url.ts";
 
 /** Recorded traffic that cannot be read; the message says where, and why. */
 export class TrafficError extends Error {
   override name = "TrafficError";
 }
-
-/** An object of an entry whose form is still to be checked. */
-type Members = Record<string, unknown>;
 
 /**
  * Reads an entry of a HAR 1.2, as browsers, Playwright and proxies write it. `_isDelivery` and `_problem` are those of our
@@ -77,7 +75,13 @@ function readMessage(place: string, message: Members, content: Members, size: un
   if (type !== "" && type !== "x-unknown" && headers["content-type"] === undefined) headers["content-type"] = type;
   const { text, encoding } = content;
   const head = { headers, ...(unrecorded && { unrecorded }) };
-  const body = readRecordedBody({ text, encoding, size: Number(readPlain("the size of the body", size ?? -1)) }, head);
+  const recordedSize = readRecordedSize(
+    message,
+    content,
+    headers,
+    Number(readPlain("the size of the body", size) || Number.NaN),
+  );
+  const body = readRecordedBody({ text, encoding, ...recordedSize }, head);
   return { ...head, ...body };
 }
 

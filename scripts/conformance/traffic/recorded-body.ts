@@ -1,44 +1,90 @@
 import { parseJson } from "../../service/http/json.ts";
 import { decodeBody, listEncodings } from "./decoding.ts";
 import { CHECKED_LIMIT, mayHaveHeader, type TrafficMessage } from "./exchange.ts";
+import type { RecordedSize } from "./recorded-size.ts";
 
 /** A body as a recorder wrote it. */
-export interface RecordedBody {
+export interface RecordedBody extends RecordedSize {
   text: unknown;
   /** `base64`, or anything else that the recorder wrote in its place. */
   encoding: unknown;
-  /** In bytes; -1 or not a number if the recorder does not know it. */
-  size: number;
 }
 
 /**
- * Reads a body. By HAR its text has no `content-encoding` any more; some recorders keep the bytes as they came.
+ * Reads a body. By HAR its text has no `content-encoding` any more; some recorders keep the bytes as they came. It is empty, or
+ * no JSON, only if the recording leaves no doubt: recorders lose bodies, and replace them.
  *
  * @returns no body if it was not recorded, or only a part of it
  */
 export function readRecordedBody(
-  { text, encoding, size }: RecordedBody,
+  recorded: RecordedBody,
   head: Pick<TrafficMessage, "headers" | "unrecorded">,
 ): Pick<TrafficMessage, "body" | "absence"> {
-  const { headers } = head;
-  const length = Number(headers["content-length"] || Number.NaN);
-  // Recorders leave out the text of bodies that they could not read, too, or write an empty one.
-  if (typeof text !== "string") return length === 0 ? { body: new Uint8Array() } : {};
-  if (text === "" && Math.max(...[length, size].filter((number) => number >= 0)) !== 0) return {};
+  const { text, encoding, length, sign, isZero } = recorded;
+  if (typeof text !== "string" && length !== 0) return {};
+  if (typeof text !== "string" || text === "") {
+    if (sign !== undefined) return { absence: `was not recorded: ${sign}` };
+    return isZero ? { body: new Uint8Array() } : { absence: "was not recorded: nothing says that its size is 0" };
+  }
   const tooLarge = { absence: `is larger than ${CHECKED_LIMIT} bytes` };
   // In whatever form: in hexadecimal, a byte has two characters.
   if (text.length > 2 * CHECKED_LIMIT) return tooLarge;
   const plain = readText(text, encoding);
-  const layers = listEncodings(headers["content-encoding"]);
+  const layers = listEncodings(head.headers["content-encoding"]);
   const kept = layers.length > 0 ? decodeKept(text, plain, layers) : undefined;
   if (kept) return kept;
   if (plain.length > CHECKED_LIMIT) return tooLarge;
-  if (mayHaveHeader(head, "content-encoding") && !isReadable(plain) && parseJson(plain) === undefined) {
-    return { absence: "is no text, and the recorder leaves out its content-encoding" };
+  const doubt = findDoubt({ ...recorded, text, plain }, head, layers.length > 0);
+  return doubt === undefined ? { body: plain } : { absence: doubt };
+}
+
+/** Returns why a body may be another one than what was sent; undefined if it is JSON, or surely what was sent. */
+function findDoubt(
+  { text, plain, size, length, hasComment }: RecordedBody & { text: string; plain: Uint8Array },
+  head: Pick<TrafficMessage, "headers" | "unrecorded">,
+  isEncoded: boolean,
+): string | undefined {
+  const value = parseJson(plain);
+  if (hasEnd(value)) return undefined;
+  // Some recorders count characters. The `content-length` is that of the encoded body.
+  const isShort = plain.length < size || (!isEncoded && plain.length < length);
+  const isLong = (plain.length > size && text.length !== size) || (!isEncoded && plain.length > length);
+  if (isShort) return "was recorded in part";
+  const { "content-type": type } = head.headers;
+  // Another type is what is wrong with it, whatever is in it.
+  const isOfOtherType = type !== undefined && !/json/i.test(type);
+  if (value === undefined && mayHaveHeader(head, "content-encoding") && !isReadable(plain)) {
+    return "is no text, and the recorder leaves out its content-encoding";
   }
-  // The length is that of the encoded body.
-  const isShort = plain.length < size || (layers.length === 0 && plain.length < length);
-  return isShort && parseJson(plain) === undefined ? { absence: "was recorded in part" } : { body: plain };
+  if (isOfOtherType) return undefined;
+  if (isLong) return "was recorded with more than was sent";
+  if (value !== undefined) return undefined;
+  if (PLACEHOLDER.test(text)) return "was replaced by a placeholder of the recorder";
+  if (text.includes("\ufffd")) return "was recorded as text, which it is not: its bytes are lost";
+  if (isBase64OfText(text)) return "may be another one, of which this is the base64";
+  return hasComment ? "may be another one: the recorder comments on it" : undefined;
+}
+
+/** A word in brackets, such as `[REDACTED]`, or asterisks. Parentheses are those of the proxy, for what it knows to be no JSON. */
+const PLACEHOLDER = /^\s*(\[[^[\]{}",]*[a-z][^[\]{}",]*\]|<[^<>/]*>|\*+)\s*$/i;
+
+/**
+ * Whether a value is JSON that has an end: a part of such a text is no JSON, while one of a number is, and recorders write `[]` for
+ * a body in no chunks.
+ */
+function hasEnd(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : typeof value === "object" && value !== null;
+}
+
+/** Whether a text is the base64 of JSON, or of a text that is compressed. */
+function isBase64OfText(text: string): boolean {
+  const bytes = decodeBase64(text);
+  if (!bytes) return false;
+  if (parseJson(bytes) !== undefined) return true;
+  return ["gzip", "deflate", "br", "zstd"].some((encoding) => {
+    const { body } = decodeBody(bytes, [encoding], CHECKED_LIMIT);
+    return body !== undefined && body.length > 0 && isReadable(body);
+  });
 }
 
 /** The bytes of a text. */
@@ -93,9 +139,9 @@ function readChunks(text: string): Uint8Array[] | undefined {
   return forms.length > 0 ? forms : undefined;
 }
 
-/** Decodes base64; undefined if the text is none. By its parts: a regular expression of all needs a stack for a long text. */
+/** Decodes base64, of either alphabet; undefined if the text is none. By its parts: a regular expression of all needs a stack for a long text. */
 function decodeBase64(text: string): Uint8Array | undefined {
-  if (/[^A-Za-z\d+/=\r\n]/.test(text)) return undefined;
+  if (/[^A-Za-z\d+/=\r\n]/.test(text) && /[^\w=\r\n-]/.test(text)) return undefined;
   const length = text.replaceAll(/[=\r\n]/g, "").length;
   const bytes = new Uint8Array(Buffer.from(text, "base64"));
   return length % 4 !== 1 && bytes.length === Math.floor((length * 3) / 4) ? bytes : undefined;

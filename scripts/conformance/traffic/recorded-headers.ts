@@ -16,7 +16,8 @@ export function readRecordedHeaders(
     // By its number: the name may be anything.
     const name = readPlain(rawName ?? "", () => throwAt(`the name of header ${index + 1}`)).toLowerCase();
     if (name === "" || name.startsWith(":")) continue;
-    if (value === undefined || value === null) {
+    // An empty one has no meaning in any header that is read, and is what may be left of a secret.
+    if (value === undefined || value === null || value === "") {
       unrecorded.push(name);
       continue;
     }

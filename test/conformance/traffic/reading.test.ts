@@ -95,7 +95,8 @@ describe("of an archive,", () => {
       undefined,
     ],
     ["is not recorded if a part of it is missing", { size: 999, text: '{"a":' }, [], undefined],
-    ["is whole if it is JSON, whatever the size", { size: 999, text: "[]" }, [], "[]"],
+    ["is whole if it is JSON with an end, whatever the size", { size: 999, text: "[{}]" }, [], "[{}]"],
+    ["is not recorded if it is no list of so many bytes", { size: 999, text: "[]" }, [], undefined],
     [
       "is decoded although the header names an encoding",
       { size: 2, text: "[]" },

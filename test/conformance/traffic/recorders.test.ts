@@ -15,10 +15,11 @@ const listed = (headers: Record<string, unknown>) => Object.entries(headers).map
 const requestHeaders = Object.fromEntries(valid.request.headers.map(({ name, value }) => [name, value]));
 
 /** The valid entry with another response. */
-const answered = (content: object, headers: object = {}) => ({
+const answered = (content: object, headers: object = {}, response: object = {}) => ({
   ...valid,
   response: {
     ...valid.response,
+    ...response,
     headers: listed({ "content-type": "application/json", ...headers }),
     content: { mimeType: "application/json", ...content },
   },
@@ -30,7 +31,7 @@ const asked = (headers: unknown, postData: object = {}) => ({
 const remarks = async (...entries: object[]) => (await remarksOf(check, harOf(entries))).remarks;
 
 const NOT_JSON = "entry 1: breach by the service: response.body is not JSON in UTF-8";
-const NOT_RECORDED = "entry 1: not checked: the body of the response was not recorded";
+const NOT_RECORDED = "entry 1: not checked: the body of the response was not recorded:";
 const IN_PART = "entry 1: not checked: the body of the response was recorded in part";
 const LARGE = `entry 1: not checked: the body of the response is larger than ${CHECKED_LIMIT} bytes`;
 
@@ -39,6 +40,7 @@ describe("a body that is kept as it came is decoded:", () => {
   const kept = (bytes: Buffer) => ({
     "in base64": { text: bytes.toString("base64"), encoding: "base64" },
     "in base64, without a word": { text: bytes.toString("base64") },
+    "in base64 for URLs": { text: bytes.toString("base64url"), encoding: "base64" },
     "in lines of base64": { text: bytes.toString("base64").replaceAll(/.{20}/g, "$&\r\n"), encoding: "BASE64" },
     "in chunks of base64": {
       text: JSON.stringify([bytes.subarray(0, 20), bytes.subarray(20)].map((part) => part.toString("base64"))),
@@ -112,8 +114,8 @@ describe("nobody is accused of a body that the recorder has not kept:", () => {
       LARGE,
     ],
     ["a long text", "br", { text: "A".repeat(2 * CHECKED_LIMIT + 4), encoding: "base64" }, LARGE],
-    ["no text beside a length", undefined, { text: "", size: 0 }, NOT_RECORDED, 99],
-    ["no text beside a size", undefined, { text: "", size: 99 }, NOT_RECORDED],
+    ["no text beside a length", undefined, { text: "", size: 0 }, `${NOT_RECORDED} its content-length is not 0`, 99],
+    ["no text beside a size", undefined, { text: "", size: 99 }, `${NOT_RECORDED} its size is not 0`],
     ["less than its length", undefined, { text: json.slice(0, 50), size: 50 }, IN_PART, 99],
   ])("%s", async (_, encoding, content, expected, length?: number) => {
     const headers = { ...(encoding && { "content-encoding": encoding }), ...(length && { "content-length": length }) };
@@ -141,15 +143,99 @@ describe("nobody is accused of a body that the recorder has not kept:", () => {
   });
 });
 
-describe("an empty body is one if the recording says nothing else:", () => {
-  test.each([
-    [{ text: "", size: 0 }, {}],
+describe("an empty body is one if the recording proves it:", () => {
+  test.each<[content: object, headers?: object, response?: object]>([
+    [{ text: "", size: 0 }],
+    [{ text: "" }, {}, { bodySize: 0 }],
     [{ size: 0 }, { "content-length": 0 }],
     // Chrome ends some values so.
     [{ size: 0 }, { "content-length": "0\n" }],
-  ])("%j", async (content, headers) => {
-    expect(await remarks(answered(content, headers))).toEqual([
+    [{ text: "", size: -1 }, { "content-length": 0 }],
+    [{ text: "", size: 0 }, { "content-length": "0, 0" }, { _transferSize: 90 }],
+    [{ text: "", size: 0 }, {}, { _transferSize: 90, headersSize: 90 }],
+  ])("%j, %j, %j", async (content, headers = {}, response = {}) => {
+    expect(await remarks(answered(content, headers, response))).toEqual([
       "entry 1: breach by the service: response.body is empty",
+    ]);
+  });
+
+  test.each<[sign: string, content?: object, headers?: object, response?: object]>([
+    ["its bodySize is not 0", {}, {}, { bodySize: 150 }],
+    ["its bodySize is not 0", { text: undefined }, { "content-length": 0 }, { bodySize: 150 }],
+    ["its _transferSize is not 0", {}, {}, { _transferSize: 400 }],
+    ["its _transferSize is not 0", {}, {}, { _transferSize: 400, headersSize: 150 }],
+    ["its compression is not 0", { compression: -120 }],
+    ["its content-length is not 0", {}, { "content-length": "150, 150" }],
+    ["its content-length is not 0", {}, { "content-length": ["150", "0"] }],
+    ["it has a transfer-encoding", {}, { "transfer-encoding": "chunked" }],
+    ["it has a content-encoding", {}, { "content-encoding": "br" }],
+    ["the recorder does not know its size", { size: -1 }],
+    ["the recorder comments on it", { comment: "evicted" }],
+    ["the recorder comments on it", {}, {}, { comment: "evicted" }],
+    ["nothing says that its size is 0", { size: undefined }],
+  ])("not if %s: %j, %j, %j", async (sign, content = {}, headers = {}, response = {}) => {
+    expect(await remarks(answered({ text: "", size: 0, ...content }, headers, response))).toEqual([
+      `${NOT_RECORDED} ${sign}`,
+    ]);
+  });
+
+  test("nor is the caller accused of one", async () => {
+    const sent = { ...asked(valid.request.headers, { text: "" }).request, bodySize: 0 };
+    expect(await remarks({ ...valid, request: sent })).toContain(
+      "entry 1: breach by the caller: request.body must be an object",
+    );
+    const chunked = [...valid.request.headers, { name: "transfer-encoding", value: "chunked" }];
+    expect(await remarks({ ...valid, request: { ...sent, headers: chunked } })).toEqual([
+      "entry 1: not checked: the body of the request was not recorded: it has a transfer-encoding",
+    ]);
+  });
+});
+
+describe("a text is no JSON if the recording proves it:", () => {
+  const broken = '{"success":';
+  test.each<[content: object, headers?: object]>([
+    [{ text: broken }],
+    [{ text: broken, size: 11 }, { "content-length": 11 }],
+    [{ text: broken, size: -1 }],
+    // In characters, as some count.
+    [{ text: html, size: html.length }],
+    [{ text: "Unauthorized" }],
+    [{ text: "[1, 2" }],
+    // As the proxy records what is no JSON.
+    [{ text: "(11 bytes that are not shown)" }],
+    [{ text: Buffer.from(broken).toString("base64"), encoding: "base64" }],
+  ])("%j, %j", async (content, headers = {}) => {
+    expect(await remarks(answered(content, headers))).toEqual([NOT_JSON]);
+  });
+
+  test("what is of another type is accused of that", async () => {
+    expect(await remarks(answered({ text: "<html>" }, { "content-type": "text/html" }))).toEqual([
+      "entry 1: breach by the service: response.headers.content-type must be application/json",
+    ]);
+  });
+
+  const base64 = "may be another one, of which this is the base64";
+  const more = "was recorded with more than was sent";
+  const placeholder = "was replaced by a placeholder of the recorder";
+  test.each<[absence: string, content: object, headers?: object]>([
+    ["was recorded in part", { text: broken, size: 99 }],
+    ["was recorded in part", { text: "[]", size: 99 }, { "content-encoding": "br" }],
+    ["was recorded in part", { text: "12", size: 4 }],
+    [more, { text: broken, size: 3 }],
+    [more, { text: broken }, { "content-length": 3 }],
+    [placeholder, { text: "[REDACTED]", size: 10 }],
+    [placeholder, { text: "<binary data>" }],
+    [placeholder, { text: "[object Object]" }],
+    [placeholder, { text: "***" }],
+    [base64, { text: Buffer.from(json).toString("base64") }],
+    [base64, { text: Buffer.from(json).toString("base64url") }],
+    [base64, { text: brotliCompressSync(json).toString("base64") }],
+    [base64, { text: gzipSync(html).toString("base64"), encoding: "base64" }],
+    ["was recorded as text, which it is not: its bytes are lost", { text: gzipSync(json).toString() }],
+    ["may be another one: the recorder comments on it", { text: broken, comment: "truncated" }],
+  ])("not what %s: %j, %j", async (absence, content, headers = {}) => {
+    expect(await remarks(answered(content, headers))).toEqual([
+      `entry 1: not checked: the body of the response ${absence}`,
     ]);
   });
 });
@@ -183,6 +269,12 @@ describe("headers are read in the forms that recorders write:", () => {
     [
       "a signature without value",
       listed({ ...requestHeaders, authsignature: null }),
+      {},
+      ["entry 1: not checked: the credentials: the recorder leaves out authsignature"],
+    ],
+    [
+      "an empty signature, which may be what is left of one",
+      listed({ ...requestHeaders, authsignature: "" }),
       {},
       ["entry 1: not checked: the credentials: the recorder leaves out authsignature"],
     ],
