@@ -18,7 +18,8 @@ export function recognizeForm(head: string): "archive" | "list" | "lines" | unde
     if (ARCHIVE_MEMBERS.includes(name)) return "archive";
     if (ENTRY_MEMBERS.includes(name)) return "lines";
   }
-  return /^\s*\[\s*\{/.test(head) ? "list" : undefined;
+  // Where an entry is lost, some write null.
+  return /^\s*\[\s*(?:[\]{]|null\b)/.test(head) ? "list" : undefined;
 }
 
 /** Lists the names of the members of the object that a text begins with, as far as it goes. */

@@ -104,9 +104,10 @@ function readList(chunks: Chunks, warn: Warn): AsyncGenerator<TrafficExchange> {
   return readJson(chunks, warn, ["$.*"]);
 }
 
+/** Reads archives, one after the other: some programs append to a file. */
 async function* readJson(chunks: Chunks, warn: Warn, paths: string[]): AsyncGenerator<TrafficExchange> {
   // It would forget entries by itself, in time that is quadratic in the depth of other members.
-  const parser = new JSONParser({ paths, keepStack: true });
+  const parser = new JSONParser({ paths, keepStack: true, separator: "" });
   keepMarks(parser);
   let creator: unknown;
   let entries: unknown[] = [];
@@ -119,13 +120,14 @@ async function* readJson(chunks: Chunks, warn: Warn, paths: string[]): AsyncGene
   };
   let number = 0;
   let unread = 0;
+  let isBroken = false;
   for await (const chunk of chunks) {
     unread += chunk.length;
     if (unread > ENTRY_LIMIT) throw new TrafficError(`Entry ${number + 1} is larger than ${ENTRY_LIMIT} bytes.`);
     try {
       parser.write(chunk);
     } catch {
-      throw new TrafficError(`The archive is not JSON, in or after entry ${number + entries.length}.`);
+      isBroken = true;
     }
     if (entries.length > 0) unread = 0;
     for (const entry of entries) {
@@ -134,13 +136,25 @@ async function* readJson(chunks: Chunks, warn: Warn, paths: string[]): AsyncGene
       if (exchange) yield withUnrecorded(exchange, creator);
     }
     entries = [];
+    if (isBroken) break;
   }
-  if (parser.isEnded) return;
-  const message =
-    number === 0
-      ? "The archive is cut off before the end of its first entry: nothing of it can be checked."
-      : `The archive is cut off after entry ${number}: what follows is left out.`;
-  warn({ part: "end", message });
+  const end = isBroken ? "is not JSON" : isCutOff(parser) && "is cut off";
+  if (end) warn({ part: "end", message: describeArchiveEnd(end, number) });
+}
+
+/** Whether an archive has begun that has no end. */
+function isCutOff(parser: JSONParser): boolean {
+  try {
+    parser.end();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function describeArchiveEnd(end: string, entries: number): string {
+  if (entries > 0) return `The archive ${end} after entry ${entries}: what follows is left out.`;
+  return `The archive ${end} before the end of its first entry: nothing of it can be checked.`;
 }
 
 /** Keeps byte order marks in texts, which a body may begin with: the parser drops them, and has no option for it. */

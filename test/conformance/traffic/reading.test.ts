@@ -246,7 +246,8 @@ describe("hostile traffic:", () => {
       "The archive is cut off before the end of its first entry: nothing of it can be checked.",
     ],
     ["text", "hello", form],
-    ["a list", "[]", form],
+    ["an empty list", " [ ] ", nothing],
+    ["a list of numbers", "[1, 2]", form],
     ["UTF-16", Buffer.from(`\ufeff${valid}`, "utf16le"), form],
     ["compressed", gzipSync(valid), form],
     [
@@ -327,9 +328,8 @@ describe("hostile traffic:", () => {
     [
       "an archive that is not JSON",
       harOf([entry]).replace('"cache"', "cache"),
-      "The archive is not JSON, in or after entry 0.",
+      "The archive is not JSON before the end of its first entry: nothing of it can be checked.",
     ],
-    ["two archives", harOf([entry]) + harOf([entry]), "The archive is not JSON, in or after entry 1."],
   ])("%s", async (_, traffic, message) => {
     await expect(readAll(traffic)).rejects.toThrow(message);
   });
@@ -342,6 +342,40 @@ describe("hostile traffic:", () => {
     const archive = await readAll(harOf([entry, 7, entry]));
     expect(archive.exchanges.map(({ place }) => place)).toEqual(["entry 1", "entry 3"]);
     expect(archive.warnings).toEqual([`entry 2: ${message}`]);
+  });
+
+  const leftOut = "The archive is not JSON after entry 1: what follows is left out.";
+  test.each<[what: string, traffic: string, entries: number, warnings: string[]]>([
+    ["two archives", harOf([entry]) + harOf([entry]), 2, []],
+    ["two archives on lines of their own", `${harOf([entry])}\n${harOf([entry])}\n`, 2, []],
+    ["two lists", JSON.stringify([entry]) + JSON.stringify([entry]), 2, []],
+    ["an archive before a word", `${harOf([entry])}garbage`, 1, [leftOut]],
+    ["an archive before a bracket", `${harOf([entry])}]`, 1, [leftOut]],
+    [
+      "an archive before a part of one",
+      harOf([entry]) + harOf([entry]).slice(0, 100),
+      1,
+      [leftOut.replace("not JSON", "cut off")],
+    ],
+    [
+      "an entry before one that is not JSON",
+      harOf([entry, { ...entry, cache: "CACHE" }]).replace('"CACHE"', "CACHE"),
+      1,
+      [leftOut],
+    ],
+    [
+      "null before an entry",
+      JSON.stringify([null, entry]),
+      1,
+      [
+        `entry 1: ${"startedDateTime is missing: each entry of a HAR, and each line of NDJSON since version 5, has it."}`,
+      ],
+    ],
+  ])("what is complete is read: %s", async (_, traffic, entries, warnings) => {
+    for (const pieces of [1, 1_000_000]) {
+      const read = await readAll(traffic, pieces);
+      expect([read.exchanges.length, read.warnings]).toEqual([entries, warnings]);
+    }
   });
 
   test("the mark of the byte order is skipped", async () => {
