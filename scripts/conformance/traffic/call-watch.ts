@@ -15,7 +15,7 @@ import { listSandboxValues } from "./facts.ts";
 import { type CheckFault, createBodyBreach, leaveOpen } from "./finding.ts";
 import { MASK } from "./hidden.ts";
 import { shortOf } from "./lists.ts";
-import { parseUrlQuery } from "./url.ts";
+import { parseUrlQuery, readHost } from "./url.ts";
 
 /**
  * How long a service remembers a submission at least, in milliseconds. The specification does not say how long: one that
@@ -54,7 +54,12 @@ function createPageCheck(contract: Contract) {
       (remaining, { of, path }) => replaced(remaining, [of, ...path], undefined),
       { body: replaced(sent, ["header"], undefined), query },
     );
-    const list = stringifyJson([operation.name, HANDLE_FIELDS.map((field) => fieldAt(sent, field)), others]);
+    const list = stringifyJson([
+      operation.name,
+      readHost(url),
+      HANDLE_FIELDS.map((field) => fieldAt(sent, field)),
+      others,
+    ]);
     return pages.lists.flatMap(({ at }): CheckFault[] => {
       // What differs in an item may be masked.
       const items = itemsAt(body, at).filter((item) => !stringifyJson(item)?.includes(`"${MASK}"`));
@@ -76,12 +81,14 @@ function createSubmissionCheck() {
     asked: string;
     values: (string | number | boolean | undefined)[];
   }>();
-  return ({ operation, exchange: { time, place }, sent, body }: AcceptedCall): CheckFault[] => {
+  return ({ operation, exchange: { time, place, url }, sent, body }: AcceptedCall): CheckFault[] => {
     const { idempotent, name, responses } = operation;
     if (typeof idempotent !== "object") return [];
     const id = evaluateExpression(idempotent, { body: sent });
     if (typeof id !== "string") return [];
-    const key = [name, ...HANDLE_FIELDS.map((field) => fieldAt(sent, field)), id.toLowerCase()].join(" ");
+    const key = [name, readHost(url), ...HANDLE_FIELDS.map((field) => fieldAt(sent, field)), id.toLowerCase()].join(
+      " ",
+    );
     const before = seen.get(key);
     const text = writeCanonical(replaced(replaced(sent, ["header"], undefined), idempotent.path, undefined));
     const asked = digest(text);

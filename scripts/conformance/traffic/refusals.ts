@@ -11,7 +11,7 @@ import { MOST_UNLISTED } from "../../service/behavior/unlisted-fields.ts";
 import { stringifyJson } from "../../service/http/json.ts";
 import { mayHaveHeader, type ParsedCall, type TrafficExchange } from "./exchange.ts";
 import { type CheckFault, createBreach, type TrafficVerdict } from "./finding.ts";
-import { readQueryText } from "./url.ts";
+import { readHost, readQueryText } from "./url.ts";
 
 /** How far `created` may be from the time of the request, in seconds: whether more is refused is an open question. */
 const CLOCK_TOLERANCE = 300;
@@ -83,7 +83,7 @@ export function createRefusalWatch(contract: Contract) {
       (remaining, path) => (path ? replaced(remaining, path, undefined) : remaining),
       withOneHandle(sent),
     );
-    const key = `${operation.name} ${readQueryText(exchange.url)} ${stringifyJson(rest)}`;
+    const key = `${operation.name} ${readHost(exchange.url)} ${readQueryText(exchange.url)} ${stringifyJson(rest)}`;
     const sameCalls = calls.get(key) ?? { refused: [] };
     const values = new Map(closed.map(({ path }) => [path.join("."), followPath(sent, path)]));
     const answered = { place, values };

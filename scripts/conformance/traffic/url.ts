@@ -24,3 +24,8 @@ export function readQueryText(url: string): string {
 export function parseUrlQuery(url: string): HttpRequest["query"] {
   return parseQuery(readQueryText(url));
 }
+
+/** The host of a URL; empty for a path. */
+export function readHost(url: string): string {
+  return /^https?:\/\/([^/?#]*)/i.exec(url)?.[1]?.toLowerCase() ?? "";
+}

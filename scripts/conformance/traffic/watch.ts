@@ -16,6 +16,7 @@ import {
 } from "./finding.ts";
 import { MASK } from "./hidden.ts";
 import { createRefusalWatch } from "./refusals.ts";
+import { readHost } from "./url.ts";
 
 /** An exchange with its verdict, and what those before it add. */
 export interface Observation extends TrafficVerdict {
@@ -57,11 +58,10 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
   }
 
   /** Finds an idempotency id that the caller has sent in another request: whether that is a repetition is open. */
-  function checkSubmission(operation: Operation, exchange: TrafficExchange): CheckFault[] {
-    const { place, request, response } = exchange;
-    // What is refused as the caller's mistake was not processed: it may be corrected.
-    const isProcessed = !response || response.status < 400 || response.status > 499;
-    const oddity = findReused({ operation, body: parseBodyObject(request), place, isProcessed });
+  function checkSubmission(operation: Operation, exchange: TrafficExchange, verdict: TrafficVerdict): CheckFault[] {
+    const { place, url, request } = exchange;
+    const isProcessed = !isRefused(operation, exchange, verdict);
+    const oddity = findReused({ operation, body: parseBodyObject(request), place, host: readHost(url), isProcessed });
     return oddity ? [createOpen("repetition", "request.body", oddity, SUBMISSION_QUESTION)] : [];
   }
 
@@ -89,7 +89,9 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
       const { faults, ...follows } = relate(verdict, exchange);
       const related = attributeFaults(faults, "service", verdict.subject);
       const operation = verdict.role === "call" ? findCalledOperation(contract, exchange) : undefined;
-      const sent = operation ? attributeFaults(checkSubmission(operation, exchange), "caller", verdict.subject) : [];
+      const sent = operation
+        ? attributeFaults(checkSubmission(operation, exchange, verdict), "caller", verdict.subject)
+        : [];
       const findings = select([...verdict.findings, ...sent, ...related]);
       return { ...verdict, findings, unjudged: [...verdict.unjudged, ...listMasked(faults)], exchange, ...follows };
     },
@@ -100,4 +102,14 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
       return select(events.overdue(now, isEnd));
     },
   };
+}
+
+/**
+ * Whether a call is refused as the contract documents it: it was not processed, and may be corrected. Any other response, such as
+ * the 429 of a gateway, leaves that open.
+ */
+function isRefused({ responses }: Operation, { response, problem }: TrafficExchange, { findings }: TrafficVerdict) {
+  if (!response || problem !== undefined || response.status < 400) return false;
+  const isDocumented = responses.some(({ status }) => status === String(response.status));
+  return isDocumented && !findings.some(({ kind, rule }) => kind === "breach" && rule === "response");
 }

@@ -4,10 +4,9 @@ import { fieldAt } from "../../contract/fields.ts";
 import { joinWords, memoize } from "../../contract/utilities.ts";
 import { listFields } from "../../contract/walk.ts";
 import { HANDLE_FIELDS, HEADER_FIELDS } from "../../contract/well-known.ts";
-import { uuid } from "../../runtime/validators/formats.ts";
 import type { Oddity } from "./placeholder-ids.ts";
 import { digestLong, Recent } from "./recent.ts";
-import { writeCanonical } from "./submission.ts";
+import { withPlainId, writeCanonical } from "./submission.ts";
 
 /** A request with an idempotency id, and what may come of it. */
 interface Submitted {
@@ -15,7 +14,9 @@ interface Submitted {
   body: unknown;
   /** Where it was, in words that follow on `is that of`. */
   place: string;
-  /** The service may have processed it. */
+  /** The host that it was sent to, if there may be several: each has its own submissions. */
+  host?: string;
+  /** The service may have processed it: it was not refused in a documented way. */
   isProcessed: boolean;
 }
 
@@ -40,27 +41,34 @@ const UNLISTED = "fields that are not in the contract";
  */
 export function createSubmissionWatch(contract: Contract, isUnknown: (json: string) => boolean = () => false) {
   const first = new Recent<Submission>();
-  const namesOf = memoize(({ request }: Operation) => {
-    return new Set(listFields(contract, request.schema).flatMap(({ path: [name = ""] }) => name));
+  /** The fields of a request, each with the value, as JSON, that it has if it is absent: a constant or a default. */
+  const fieldsOf = memoize(({ request }: Operation) => {
+    return new Map(
+      listFields(contract, request.schema).map(({ path: [name = ""], schema }) => {
+        return [name, writeCanonical(schema.const ?? schema.default)];
+      }),
+    );
   });
 
   /** The fields that decide whether two requests ask for the same. */
   function readValues(operation: Operation, body: object): Submission["values"] {
-    const names = namesOf(operation);
+    const fields = fieldsOf(operation);
     const entries = Object.entries(body).filter(([name]) => name !== "header");
-    const unlisted = entries.filter(([name]) => !names.has(name));
-    const listed = entries.filter(([name]) => names.has(name));
+    const unlisted = entries.filter(([name]) => !fields.has(name));
+    const listed = entries.filter(([name, value]) => {
+      return fields.has(name) && fields.get(name) !== writeCanonical(value);
+    });
     if (unlisted.length > 0) listed.push([UNLISTED, Object.fromEntries(unlisted)]);
     const values = [[USER, fieldAt(body, USER)] as const, ...listed];
     return new Map(values.map(([name, value]) => [name, digestLong(writeCanonical(withPlainId(value)))]));
   }
 
-  return ({ operation, body, place, isProcessed }: Submitted): Oddity | undefined => {
+  return ({ operation, body, place, host, isProcessed }: Submitted): Oddity | undefined => {
     const { idempotent } = operation;
     const id = typeof idempotent === "object" ? evaluateExpression(idempotent, { body }) : undefined;
     if (typeof idempotent !== "object" || typeof id !== "string") return undefined;
     const [app, authApp] = HANDLE_FIELDS.map((field) => fieldAt(body, field));
-    const key = JSON.stringify([app ?? authApp, withPlainId(id)]);
+    const key = JSON.stringify([host, app ?? authApp, withPlainId(id)]);
     const before = first.get(key);
     const values = readValues(operation, body as object);
     if (!before) {
@@ -78,9 +86,4 @@ export function createSubmissionWatch(contract: Contract, isUnknown: (json: stri
       return before === undefined || now === undefined || (before !== now && isUnknown(before) === isUnknown(now));
     });
   }
-}
-
-/** One form for all the ways to write an id. */
-function withPlainId(value: unknown): unknown {
-  return typeof value === "string" && uuid.test(value) ? value.toLowerCase().replace(/^urn:uuid:/, "") : value;
 }

@@ -9,7 +9,7 @@ import { type RequestIssue, requestValidation, type Validate } from "../behavior
 import { failure, type HttpRequest, type JsonResponse, RequestError } from "../http/messages.ts";
 import { type Derive, derivation } from "./derive.ts";
 import type { NamedEvent } from "./events/event.ts";
-import { prepareFollowUp } from "./events/follow-ups.ts";
+import { checkRepeatable, prepareFollowUp } from "./events/follow-ups.ts";
 import type { MockOptions } from "./interface.ts";
 import { checkAccept, type Generate, negotiate } from "./negotiate.ts";
 import type { Preferences } from "./prefer.ts";
@@ -105,6 +105,7 @@ export function engineOf(contract: Contract, generate: Generate, options: Engine
       if (request.body instanceof RequestError) throw request.body;
       const issues = validate(request);
       if (issues.length > 0) return badFormat(detailsOf(issues));
+      checkRepeatable(operation, request.body);
       checkAccept(request.headers.accept);
       if (request.wanted instanceof RequestError) throw request.wanted;
       const { status, body: documented } = await negotiate(operation, generate, { ...defaults, ...request.wanted });

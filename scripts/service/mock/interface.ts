@@ -153,7 +153,7 @@ export interface MockFetchOptions extends MockOptions {
 export interface RequestWarning {
   /**
    * `repeated-name`: an object has the field more than once, and the last one counts. `placeholder-id`: the id is the nil or the max
-   * UUID. `reused-id`: the idempotency id was in another request that the mock accepted.
+   * UUID. `reused-id`: the idempotency id was in another request that the mock accepted, or to which a gateway responded.
    */
   kind: "repeated-name" | "placeholder-id" | "reused-id";
   /** Field of the body, such as `header.created`. */

@@ -65,8 +65,9 @@ export async function startServer(options: MockServerOptions = {}): Promise<Runn
     send(request, response, outgoing);
     if (callLog && (outcome || fault)) {
       const ms = elapsedSince(begin);
-      const isAnswered = outcome && sent;
-      const warnings = isAnswered ? findWarnings(path, sent, isAccepted(outcome.status, outcome.body)) : [];
+      // Of what a gateway answers, a caller can't know whether it was processed.
+      const isProcessed = !outcome || isAccepted(outcome.status, outcome.body);
+      const warnings = sent ? findWarnings(path, sent, isProcessed) : [];
       callLog({
         method,
         path,

@@ -18,12 +18,12 @@ export function createWarningFinder(contract: Contract) {
     findPlaceholders: createPlaceholderFinder(contract, operation),
     findRepeated: createRepetitionFinder(contract, operation.request.schema),
   }));
-  return (path: string, { bytes, body }: NonNullable<Outgoing["sent"]>, isAccepted: boolean): RequestWarning[] => {
+  return (path: string, { bytes, body }: NonNullable<Outgoing["sent"]>, isProcessed: boolean): RequestWarning[] => {
     const operation = operations.get(path);
     if (!operation || typeof body !== "object" || body === null || body instanceof RequestError) return [];
     const { findPlaceholders, findRepeated } = findersOf(operation);
     const place = `a call at ${new Date().toISOString()}`;
-    const reused = findReused({ operation, body, place, isProcessed: isAccepted });
+    const reused = findReused({ operation, body, place, isProcessed });
     return [
       ...findRepeated(bytes, body).map((oddity) => toWarning("repeated-name", oddity)),
       ...findPlaceholders(body).map((oddity) => toWarning("placeholder-id", oddity)),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTrafficWatch, type WatchOptions } from "../../../scripts/conformance/traffic/watch.ts";
 import { contract } from "../../support/contract.ts";
-import { callOf, textOf } from "./exchanges.ts";
+import { bytesOf, callOf, textOf } from "./exchanges.ts";
 
 const header = { created: 1, app_handle: "shop", user_handle: "robin" };
 
@@ -91,6 +91,42 @@ test("a request that was refused may be sent again with other fields, and one wi
   const { response: _, ...lost } = first;
   expect(openIn([{ ...first, response: { headers: {}, status: 403 } }, other])).toEqual([]);
   expect(openIn([lost, other])).toEqual([reused(first, "amount")]);
+});
+
+test("only a documented refusal shows that a request was not processed", () => {
+  const [first, other] = [issued(ids[0]), issued(ids[0], { amount: 2 })];
+  const json = { "content-type": "application/json" };
+  const failure = { success: false, status: "FAILURE", message: "No.", error_code: "INSTANT_ACH_NOT_CONFIG" };
+  const answers = (status: number, body: unknown, headers: Record<string, string> = json) => {
+    const call = { ...first, response: { status, headers, body: bytesOf(body) } };
+    return openIn([call, other]).includes(reused(first, "amount"));
+  };
+  expect(answers(403, failure)).toBe(false);
+  // A new code is no other form.
+  expect(answers(403, { ...failure, error_code: "NEW" })).toBe(false);
+  expect(answers(403, { ...failure, success: true })).toBe(true);
+  expect(answers(403, "<html>", { "content-type": "text/html" })).toBe(true);
+  expect(answers(403, "<html>")).toBe(true);
+  for (const status of [404, 408, 429, 503]) expect(answers(status, failure)).toBe(true);
+});
+
+test("neither a constant, nor the default of an absent field makes another request", () => {
+  const first = issued(ids[0]);
+  expect(openIn([first, issued(ids[0], { message: "issue_msg", processing_type: "STANDARD_ACH" })])).toEqual([]);
+  expect(openIn([first, issued(ids[0], { processing_type: "SAME_DAY_ACH" })])).toEqual([
+    reused(first, "processing_type"),
+  ]);
+});
+
+test("the calls of another host say nothing of this one", () => {
+  const [first, { url, ...other }] = [issued(ids[0]), issued(ids[1])];
+  const elsewhere = { ...other, url: url.replace("sandbox.", "other.") };
+  expect(relatedIn([first, elsewhere])).toEqual([]);
+  expect(openIn([first, { ...elsewhere, request: issued(ids[1], { amount: 2 }).request }])).toEqual([]);
+  const pages = [page({ page: 1, per_page: 2 }, [1, 2]), page({ page: 2, per_page: 2 }, [2, 3])];
+  expect(
+    relatedIn(pages.map((call, index) => ({ ...call, url: call.url.replace("sandbox", `host${index}`) }))),
+  ).toEqual([]);
 });
 
 test("an idempotency id that was in another operation is open", () => {

@@ -60,6 +60,14 @@ describe("the id of what an operation creates", () => {
     expect(await idOf(Object.fromEntries(Object.entries(issue).reverse()))).toBe(await idOf(issue));
   });
 
+  test("is that of the same idempotency id, in any form of the UUID", async () => {
+    const forms = [ID, ID.toUpperCase(), `urn:uuid:${ID}`].map((id) => ({ ...issue, transaction_idempotency_id: id }));
+    const [one, ...others] = await Promise.all(forms.map((body) => idOf(body)));
+    expect(others).toEqual([one, one]);
+    const [lower, upper] = [ID, ID.toUpperCase()].map((reference) => withHeader({ reference }));
+    expect(await idOf(lower as object)).not.toBe(await idOf(upper as object));
+  });
+
   test("is another one for each submission", async () => {
     const bodies = [
       issue,

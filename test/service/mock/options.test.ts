@@ -164,7 +164,7 @@ test("the log warns of what the mock accepts although it is probably a mistake",
     return entries.at(-1)?.warnings;
   };
   const id = (value: string) => `"transaction_idempotency_id":"${value}"`;
-  const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
+  const [one, two, three] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   expect(await call('"amount":1,"amount":2')).toEqual([
     { kind: "repeated-name", field: "amount", message: expect.stringContaining("more than once") },
   ]);
@@ -177,6 +177,9 @@ test("the log warns of what the mock accepts although it is probably a mistake",
   await call(`"amount":1,${id(two)}`, { prefer: "code=403, example=instant_ach_not_config" });
   expect(await call(`"amount":2,${id(two)}`, { "x-mock-fault": "reset" })).toBeUndefined();
   expect(await call(`"amount":3,${id(two)}`)).toEqual(reused);
+  // Nor does a caller know what a gateway has passed on.
+  expect(await call(`"amount":1,${id(three)}`, { "x-mock-fault": "429" })).toBeUndefined();
+  expect(await call(`"amount":2,${id(three)}`)).toEqual(reused);
 });
 
 type Hook = () => void;

@@ -1,9 +1,10 @@
 import type { Contract, Operation } from "../../../contract/contract.ts";
-import { evaluateExpression } from "../../../contract/expressions.ts";
+import { evaluateExpression, joinPath } from "../../../contract/expressions.ts";
 import { type EventRules, NEW_UUID } from "../../../contract/extensions.ts";
 import { eventExample } from "../../../contract/views.ts";
 import { defaultsOf, ruleFinder } from "../../behavior/event-rules.ts";
 import { submissionOf, uuidOf } from "../../behavior/submission.ts";
+import { RequestError } from "../../http/messages.ts";
 import { currentTime, makeEventFrom, type NamedEvent, type WebhookEvent } from "./event.ts";
 
 /** Returns the events that follow an accepted request, in the order of sending. */
@@ -33,4 +34,18 @@ export function prepareFollowUp(contract: Contract, operation: Operation, { deta
       return { webhook: reference.webhook, event: makeEventFrom(example, Object.fromEntries(values), frame) };
     });
   };
+}
+
+/**
+ * Refuses a number of a request that its events would repeat rounded.
+ *
+ * @throws RequestError with the field (400)
+ */
+export function checkRepeatable({ events }: Operation, body: unknown): void {
+  for (const expression of Object.values(events?.details ?? {})) {
+    const value = expression === NEW_UUID ? undefined : evaluateExpression(expression, { body });
+    if (expression === NEW_UUID || !Number.isInteger(value) || Number.isSafeInteger(value)) continue;
+    const message = "must be between -2^53 and 2^53 here: the mock cannot repeat others in its events";
+    throw new RequestError(400, message, { field: joinPath(expression) });
+  }
 }

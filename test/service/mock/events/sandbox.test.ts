@@ -33,6 +33,24 @@ async function post(url: string, operation: string, body: object, headers: Recor
   return { status: response.status, body: await response.json() };
 }
 
+test("an amount that the events would repeat rounded is refused", async () => {
+  const url = await mock();
+  const text = JSON.stringify({ ...test22, amount: 0 }).replace(
+    '"amount":0',
+    '"amount":12345678901234567890123456789012345',
+  );
+  const response = await fetch(`${url}/0.2/create_test_virtual_account_ach_transaction`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...SIGNATURES },
+    body: text,
+  });
+  const amount = ["must be between -2^53 and 2^53 here: the mock cannot repeat others in its events"];
+  expect([response.status, await response.json()]).toMatchObject([400, { validation_details: { amount } }]);
+  expect((await post(url, "create_test_virtual_account_ach_transaction", test22)).status).toBe(200);
+  await receiver.received(2);
+  expect(receiver.arrivals).toHaveLength(2);
+});
+
 describe("an event has the values of its request and response", () => {
   test("of a transaction, with a generated response", async () => {
     const url = await mock({ dynamic: true });
