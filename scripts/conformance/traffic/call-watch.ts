@@ -8,7 +8,7 @@ import { memoize } from "../../contract/utilities.ts";
 import { HANDLE_FIELDS } from "../../contract/well-known.ts";
 import { prepareReader } from "../../service/behavior/reader.ts";
 import { Recent } from "../../service/behavior/recent.ts";
-import { writeCanonical } from "../../service/behavior/submission.ts";
+import { withPlainId, writeCanonical } from "../../service/behavior/submission.ts";
 import { stringifyJson } from "../../service/http/json.ts";
 import type { ParsedCall } from "./exchange.ts";
 import { listSandboxValues } from "./facts.ts";
@@ -86,9 +86,7 @@ function createSubmissionCheck() {
     if (typeof idempotent !== "object") return [];
     const id = evaluateExpression(idempotent, { body: sent });
     if (typeof id !== "string") return [];
-    const key = [name, readHost(url), ...HANDLE_FIELDS.map((field) => fieldAt(sent, field)), id.toLowerCase()].join(
-      " ",
-    );
+    const key = [name, readHost(url), ...HANDLE_FIELDS.map((field) => fieldAt(sent, field)), withPlainId(id)].join(" ");
     const before = seen.get(key);
     const text = writeCanonical(replaced(replaced(sent, ["header"], undefined), idempotent.path, undefined));
     const asked = digest(text);

@@ -58,7 +58,7 @@ function findDoubt(
   }
   if (isOfOtherType) return undefined;
   if (isLong) return "was recorded with more than was sent";
-  if (value !== undefined) return undefined;
+  if (value !== undefined) return isEncoded && Number.isNaN(size) ? "may have been recorded in part" : undefined;
   if (PLACEHOLDER.test(text)) return "was replaced by a placeholder of the recorder";
   if (text.includes("\ufffd")) return "was recorded as text, which it is not: its bytes are lost";
   if (isBase64OfText(text)) return "may be another one, of which this is the base64";

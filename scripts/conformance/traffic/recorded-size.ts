@@ -19,7 +19,7 @@ export interface RecordedSize {
 }
 
 /** The names that recorders give to a number of bytes, such as `bodySize`, and `_transferSize` of Chrome. */
-const SIZE = /size$/i;
+const SIZE = /^_?(?:body|content|transfer|encoded|decoded|compressed|uncompressed)?size$/i;
 
 /**
  * Reads what an entry says of the size of a body. Recorders that could not read one leave out its text, or write an empty one.
@@ -39,7 +39,7 @@ export function readRecordedSize(
   const length = lengths.size === 1 ? first : Number.NaN;
   const hasComment = [message, content].some(({ comment }) => typeof comment === "string" && comment !== "");
   const sizes = Object.entries({ ...message, ...content })
-    .filter(([name]) => SIZE.test(name) && name !== "headersSize")
+    .filter(([name]) => SIZE.test(name))
     .map(([name, value]) => ({ name, bytes: readNumber(value), hasHeader: /transfer/i.test(name) }));
   // What travels has a header too, whose size only some know.
   const headersSize = Math.max(readNumber(message.headersSize) || 0, 0);

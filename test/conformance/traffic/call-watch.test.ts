@@ -148,7 +148,7 @@ test("a submission whose fields are masked may have other fields, and one whose 
   const masked = { account_name: "masked" };
   const open = expect.stringMatching(`^service: ${fault}, entry \\d+: this is an open question`);
   expect(openIn([issued(ids[0], masked), issued(ids[1], masked)])).toEqual([open]);
-  const upper = { transaction_idempotency_id: ids[0]?.toUpperCase() };
+  const upper = { transaction_idempotency_id: `urn:uuid:${ids[0]?.toUpperCase()}` };
   const [first, again] = [issued(ids[0], { transaction_idempotency_id: ids[0] }), issued(ids[1], upper)];
   expect(relatedIn([first, again])).toEqual([`repetition: ${fault}, ${first.place}`]);
 });

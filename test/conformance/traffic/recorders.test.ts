@@ -221,6 +221,7 @@ describe("a text is no JSON if the recording proves it:", () => {
     ["was recorded in part", { text: broken, size: 99 }],
     ["was recorded in part", { text: "[]", size: 99 }, { "content-encoding": "br" }],
     ["was recorded in part", { text: "12", size: 4 }],
+    ["may have been recorded in part", { text: "[]" }, { "content-encoding": "br" }],
     [more, { text: broken, size: 3 }],
     [more, { text: broken }, { "content-length": 3 }],
     [placeholder, { text: "[REDACTED]", size: 10 }],
