@@ -69,7 +69,7 @@ describe("a service that has no page past the last one", () => {
   /** Reads all pages, of one record each, of a service that answers each other page with one of these. */
   async function read(pageFor: (page: number) => number, pagination?: object) {
     const { fetch, sent } = recordingFetch(async (_url, { body }) => {
-      const { page } = JSON.parse(new TextDecoder().decode(body as Uint8Array)).search_filters;
+      const { page } = (await new Response(body).json()).search_filters;
       return Response.json({ success: true, webhooks: [webhooks[pageFor(page) - 1]], pagination });
     });
     const uuids: string[] = [];

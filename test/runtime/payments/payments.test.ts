@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createMockFetch } from "../../../generated/mock/index.js";
 import { blocksOf, ROOT, readPage } from "../../support/pages.ts";
 import { REPEATING_LAYERS, startStoppingService } from "../../support/repeating-layers.ts";
+import { completingFetch } from "../../support/required-header.ts";
 import { clientOf, input, recordingFetch } from "../client/fetches.ts";
 import { forEachOrder, makePayments, paymentsClient, untruthsOf } from "./payments.ts";
 import { REFUSED_AMOUNT, REPETITIONS, randomOf, startPaymentsService } from "./service.ts";
@@ -54,7 +55,7 @@ async function loadFunction<Loaded>(page: string, name: string): Promise<Loaded>
 test("the guide's debit reports each refusal of a payment that was never accepted", async () => {
   const debit = await loadDebit();
   const mock = createMockFetch();
-  const client = clientOf({ fetch: mock });
+  const client = clientOf({ fetch: completingFetch(mock) });
   let stored: Payment = { id: crypto.randomUUID(), ...input, descriptor: "order" };
   const submit = () =>
     debit(client, stored, async (payment) => {
@@ -165,12 +166,12 @@ describe("the guide's mutation", async () => {
 
   test("reports no refusal of a repetition as one of the payment, and does not repeat a refusal", async () => {
     const mock = createMockFetch();
-    const losing = vi.fn(mock).mockRejectedValueOnce(new TypeError("lost"));
+    const losing = vi.fn(completingFetch(mock)).mockRejectedValueOnce(new TypeError("lost"));
     for (const example of ["instant_ach_not_config", "instant_ach_not_config"] as const)
       mock.next("issueSila", { example });
     const unknown = await mutate(paymentMutation(clientOf({ fetch: losing })), submission());
     expect(unknown).toMatchObject({ reason: "outcome_unknown", refusal: { status: 403 } });
-    const { fetch, sent } = recordingFetch(mock);
+    const { fetch, sent } = recordingFetch(completingFetch(mock));
     mock.next("issueSila", { example: "instant_ach_not_config" });
     const refused = await mutate(paymentMutation(clientOf({ fetch })), submission());
     expect(refused).toMatchObject({ kind: "failure", status: 403 });

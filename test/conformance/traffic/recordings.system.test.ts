@@ -5,6 +5,8 @@ import { parse } from "yaml";
 import { checkCommand, runHere } from "./check-command.ts";
 import { remarksOf } from "./remarks.ts";
 
+// Not a unit test, which passes with any change of the contract: what was recorded is of the contract of that day.
+
 const folder = join(import.meta.dirname, "recordings");
 const { recordings }: { recordings: { file: string; calls: number; expected: string[] }[] } = parse(
   readFileSync(join(folder, "recordings.yaml"), "utf8"),
