@@ -8,6 +8,8 @@ export interface Paging {
   lists: string[][];
   /** The field with the number of the last page; empty if there is none. */
   last: string[];
+  /** The fields, any of which has the number of the page. */
+  current: string[][];
 }
 
 /**
@@ -17,18 +19,23 @@ export interface Paging {
  * @returns a function of the method and its arguments; it yields each item, and throws TokenPaymentsError when a call
  *   does not succeed, or when pages do not lead to the last one that the response names
  */
-export function allPages({ page, lists, last }: Paging) {
+export function allPages({ page, lists, last, current }: Paging) {
   return (method: Method) =>
     async function* all(...call: unknown[]): AsyncGenerator<unknown, void> {
       /** The first page, and the one before. */
       const seen: string[] = [];
+      /** The number of the page before, as its response says. */
+      let before: number | undefined;
       for (let number = Number(valueAt(call, page) ?? 1); ; number++) {
         const { 0: input, 1: settings } = withValue(call, page, number) as Record<number, Fields>;
         const result = (await method(input, settings)) as CallResult;
         const data = unwrap(result);
         const items = lists.flatMap((list) => valueAt(data, list) ?? []);
         const text = JSON.stringify(items);
-        const isRepeated = seen.includes(text);
+        const reached = current.map((field) => valueAt(data, field)).find(Number.isInteger) as number;
+        // By its number too: a record can change while the pages are read.
+        const isRepeated = seen.includes(text) || reached <= (before as number);
+        before = reached;
         if (!isRepeated) yield* items;
         const end = valueAt(data, last);
         const isNumber = typeof end === "number";

@@ -67,10 +67,16 @@ describe("a service that has no page past the last one", () => {
   const webhooks = ["a", "b", "c"].map((uuid) => ({ uuid }));
 
   /** Reads all pages, of one record each, of a service that answers each other page with one of these. */
-  async function read(pageFor: (page: number) => number, pagination?: object) {
+  async function read(
+    pageFor: (page: number) => number,
+    pagination?: object,
+    say: (page: number, asked: number) => object = () => ({}),
+    isChanging = false,
+  ) {
     const { fetch, sent } = recordingFetch(async (_url, { body }) => {
       const { page } = (await new Response(body).json()).search_filters;
-      return Response.json({ success: true, webhooks: [webhooks[pageFor(page) - 1]], pagination });
+      const webhook = { ...webhooks[pageFor(page) - 1], attempts: isChanging ? sent.length : 0 };
+      return Response.json({ success: true, webhooks: [webhook], pagination, ...say(pageFor(page), page) });
     });
     const uuids: string[] = [];
     const loop = async () => {
@@ -93,6 +99,36 @@ describe("a service that has no page past the last one", () => {
       expect(await read(pageFor, pagination)).toEqual({ uuids: "abc", requests: 4, thrown: undefined });
     }
     expect(await read(pageFor, { total_pages: 3 })).toEqual({ uuids: "abc", requests: 3, thrown: undefined });
+  });
+
+  test.each([
+    ["page", (page: number) => ({ page })],
+    ["pagination.current_page", (page: number) => ({ pagination: { current_page: page } })],
+    ["pagination.current_page, from 0", (page: number) => ({ pagination: { current_page: page - 1 } })],
+  ])("and says so in %s ends the loop, though its records change", async (_name, say) => {
+    for (const pageFor of [(page: number) => Math.min(page, 3), (page: number) => (page > 3 ? 2 : page)]) {
+      expect(await read(pageFor, undefined, say, true)).toEqual({ uuids: "abc", requests: 4, thrown: undefined });
+    }
+  });
+
+  test("and counts one page more each time is refused", async () => {
+    const say = (page: number, asked: number) => ({ pagination: { current_page: page, total_pages: asked + 1 } });
+    const { thrown, ...seen } = await read((page) => Math.min(page, 3), undefined, say, true);
+    expect(seen).toEqual({ uuids: "abc", requests: 4 });
+    const message = "unexpected_response: page 4 repeats another, but the last page is 5";
+    expect(thrown).toMatchObject({ reason: "unexpected_response", message });
+  });
+
+  test("but whose number of the page is none, or that of the request, ends the loop as it does without", async () => {
+    for (const say of [
+      () => ({ page: null }),
+      () => ({ page: "1" }),
+      (_: number, asked: number) => ({ page: asked }),
+    ]) {
+      const pageFor = (page: number) => Math.min(page, 3);
+      const { uuids, requests } = await read(pageFor, undefined, say);
+      expect({ uuids, requests }).toEqual({ uuids: "abc", requests: 4 });
+    }
   });
 
   test("and repeats a page before the last one that it counts lost the others", async () => {

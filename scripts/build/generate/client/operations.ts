@@ -89,11 +89,12 @@ function itemOf(contract: Contract, response: Schema, list: string): string | un
   return componentOf(field.items ?? {});
 }
 
-function paging({ lists, page, last }: PageRules): Paging {
+function paging({ lists, page, last, counts }: PageRules): Paging {
   return {
     page: page.of === "body" ? [0, ...page.path] : [1, "query", ...page.path],
     lists: lists.map(({ at }) => at.split(".")),
     last: last?.split(".") ?? [],
+    current: counts?.page?.map((field) => field.split(".")) ?? [],
   };
 }
 
