@@ -26,11 +26,14 @@ export async function runAttempt(
     return responseOutcome(operation, response, body, references, options.validate, report);
   };
   try {
-    const { data, error = data, response } = await end.race(send(transport, operation, prepared, attempt, end));
+    const sending = send(transport, operation, prepared, attempt, end, references);
+    const { data, error = data, response } = await end.race(sending);
+    const isMadeUp = response.ok && attempt.requests && !attempt.isAccepted;
+    if (isMadeUp && operation.idempotent !== true) throw new Error("a middleware made up a success");
     return outcomeOf(response, error === "" ? undefined : error);
   } catch (cause) {
     const { received, stage } = attempt;
-    // It is not JSON, or the time ended in a middleware.
+    // It is not JSON, the time ended in a middleware, or what that returned was not received.
     if (received) return outcomeOf(received.response, parseResponseText(received.text));
     const detail = describeThrown(cause);
     const reason = end.signal.aborted ? (/^TimeoutError/.test(detail) ? "timeout" : "aborted") : stage;
@@ -45,6 +48,7 @@ async function send(
   prepared: PreparedCall,
   attempt: Attempt,
   { signal, race }: Ending,
+  references: string[],
 ) {
   await race(undefined);
   const { way, headers, query, credentials, fetch, middleware } = prepared;
@@ -58,7 +62,8 @@ async function send(
     attempt.stage = "signing_failed";
     attempt.credentials = await race(addCredentials(way, credentials, bytes, complete.header.user_handle, signed));
     attempt.stage = "network";
-    attempt.isOpen = true;
+    attempt.requests++;
+    attempt.open++;
     callHook(options, attempt, "onRequest");
     // A signed request is meant for one address.
     const init: RequestInit = { method: "POST", redirect: "manual", signal, headers: signed, body: bytes };
@@ -66,8 +71,15 @@ async function send(
     attempt.info.status = response.status;
     // Also when the body breaks off.
     const text = await race(readText(response)).finally(() => callHook(options, attempt, "onResponse"));
-    attempt.received = { response, text };
-    return new Response(text || null, response);
+    // Whatever a middleware sends after a success, that was received.
+    if (!attempt.isAccepted) attempt.received = { response, text };
+    // What followed a redirect answers another request. The fetch of React Native follows one, and lacks `redirected`.
+    const isRedirected = response.redirected ?? (response.url && response.url !== request.url);
+    const { kind } = responseOutcome(operation, response, parseResponseText(text), references);
+    if (kind === "failure" && !isRedirected) attempt.open--;
+    const copy = new Response(text || null, response);
+    attempt.isAccepted ||= copy.ok;
+    return copy;
   };
   const sendSigned = (request: Request) =>
     signAndSend(request).catch((cause) => {

@@ -19,9 +19,9 @@ export const RETRIES = 2;
 /**
  * Calls an operation: sends its request, and repeats it as the contract and the options allow. It never throws.
  *
- * An attempt is open from the moment its bytes are handed to `fetch` until a documented response to it was read. If one of an
- * operation that changes something is open, the call is a success or an error, never a failure: the refusal of a repetition
- * does not show what became of the first request.
+ * An attempt is open from the moment its bytes are handed to `fetch` until a documented response to it was read, each time that a
+ * middleware hands them over. If one of an operation that changes something is open, the call is a success or an error, never
+ * a failure: the refusal of a repetition does not show what became of the first request.
  *
  * @param name of the method
  * @param bodyOf returns the body, without what the client fills in
@@ -37,7 +37,7 @@ export async function call(
   const begun = performance.now();
   let idempotencyKey: string | undefined;
   const references: string[] = [];
-  /** How many attempts were handed to `fetch`. */
+  /** How many requests were handed to `fetch`. */
   let attempts = 0;
   /** Whether the service may have processed one, of this call or an earlier one. */
   let isOpen = false;
@@ -78,9 +78,9 @@ export async function call(
       let end = startEnding(signal, Math.min(limit, remaining()));
       const outcome = await runAttempt(transport, operation, prepared, attempt, end, references);
       end.dispose();
-      if (attempt.stage === "network") attempts++;
-      // What a middleware makes up is no response to the request.
-      if (attempt.isOpen && (outcome.reason || !attempt.received)) isOpen = true;
+      attempts += attempt.requests;
+      // Not what came out: a middleware may make that up, or have repeated the request.
+      if (attempt.open || (attempt.requests && outcome.reason)) isOpen = true;
 
       const delay = delayAfter(number, outcome.response);
       // A wait that does not lead to another attempt must not cost the result of this one.
@@ -104,11 +104,11 @@ function startAttempt(
   reference: string | undefined,
 ): Attempt {
   const info = { id: undefined, operation, attempt: number, reference, idempotencyKey, milliseconds: 0 };
-  return { info, begun: performance.now(), stage: "invalid_request", isOpen: false, credentials: [] };
+  return { info, begun: performance.now(), stage: "invalid_request", requests: 0, open: 0, credentials: [] };
 }
 
-/** The outcome of a call whose repetition was refused, while an earlier attempt may have been processed. */
+/** The outcome of a call that was refused, while one of its requests, or of an earlier call, may have been processed. */
 function unknownOutcome({ status, error, response }: CallOutcome): CallOutcome {
-  const detail = `an attempt may have been processed, and its repetition was refused with ${status}: see refusal`;
+  const detail = `a request may have been processed, whatever the refusal with ${status} says: see refusal`;
   return errorOutcome("outcome_unknown", detail, { refusal: { status, error, response } });
 }

@@ -6,7 +6,7 @@ export interface Ending {
   over: Promise<void>;
   /** Waits for a promise, or the end, which rejects: a signer, and a `fetch` of the caller, may ignore the signal. */
   race<Value>(promise: Value | Promise<Value>): Promise<Value>;
-  /** Forgets the signal of the caller, which may outlive the call, and the time. */
+  /** Forgets the signal of the caller, which may outlive the call, and the time. What still waits sends nothing more. */
   dispose(): void;
 }
 
@@ -20,13 +20,14 @@ export interface Ending {
 export function startEnding(outer: AbortSignal | undefined, limit: number): Ending {
   const controller = new AbortController();
   // The reason is not read from the signal: that of React Native has none.
-  let end: (reason: unknown) => void = () => {};
-  const ended = new Promise<never>((_, reject) => {
-    end = (reason) => {
-      reject(reason);
-      controller.abort(reason);
-    };
+  let reject: (reason: unknown) => void = () => {};
+  const ended = new Promise<never>((_, settle) => {
+    reject = settle;
   });
+  const end = (reason: unknown) => {
+    reject(reason);
+    controller.abort(reason);
+  };
   // Also keeps the end from being an unhandled rejection, while nothing waits for it.
   const over = ended.catch(() => {});
   const follow = () => end(outer?.reason);
@@ -41,6 +42,7 @@ export function startEnding(outer: AbortSignal | undefined, limit: number): Endi
     // The end is first, since a signer may abort the call.
     race: (promise) => Promise.race([ended, promise]),
     dispose() {
+      reject(new Error("the attempt has ended"));
       clearTimeout(timer);
       outer?.removeEventListener?.("abort", follow);
     },

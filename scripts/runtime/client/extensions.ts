@@ -9,11 +9,15 @@ export interface Attempt {
   begun: number;
   /** The reason to report if something throws now. */
   stage: "invalid_request" | "signing_failed" | "network";
-  /** Whether its bytes were handed to `fetch`: the service may have processed them. */
-  isOpen: boolean;
+  /** How many requests were handed to `fetch`: a middleware may repeat one. */
+  requests: number;
+  /** How many of them the service may have processed: those that were not refused by a documented response. */
+  open: number;
+  /** Whether a success was received. */
+  isAccepted?: boolean;
   /** What authenticates the request: not to be logged where a response repeats it. */
   credentials: string[];
-  /** The response, read whole, as it arrived. */
+  /** The last response, or else the first success, read whole, as it arrived. */
   received?: { response: Response; text: string };
 }
 

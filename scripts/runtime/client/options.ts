@@ -32,7 +32,7 @@ export interface ClientOptions {
    * accept one, in place of signatures.
    */
   authToken?: string | (() => string | Promise<string>) | undefined;
-  /** Sends the requests in place of the global `fetch`. */
+  /** Sends the requests in place of the global `fetch`. If it repeats one, a failure proves nothing: use `retries`. */
   fetch?: ((url: string, init?: RequestInit) => Promise<Response>) | undefined;
   /**
    * Time limit of each call, its deadline, in milliseconds: signing, all attempts and the waits between them. 60,000 by

@@ -98,15 +98,16 @@ declare const VERSION: string;
  *
  * @param isRepeated whether an earlier call may have been processed
  * @returns undefined for an operation that takes none
- * @throws TypeError when the body of a repeated submission has none, or any has an empty one: a new one would make a second
- *   submission
+ * @throws TypeError when the body of a repeated submission has none, or it is no text: a new one in its place would make a
+ *   second submission
  */
 export function keyOf({ idempotent }: RuntimeOperation, body: Fields, isRepeated: boolean): string | undefined {
   if (typeof idempotent !== "string") return undefined;
-  const key = body[idempotent] as string | undefined;
-  if (!key && isRepeated) throw new TypeError(`earlierReferences needs the ${idempotent} of the earlier call`);
-  if (key === "") throw new TypeError(`${idempotent} is empty`);
-  return key ?? randomUuid();
+  const key = body[idempotent];
+  if (key && typeof key === "string") return key;
+  if (key !== undefined) throw new TypeError(`${idempotent} must be a text that is not empty`);
+  if (isRepeated) throw new TypeError(`earlierReferences needs the ${idempotent} of the earlier call`);
+  return randomUuid();
 }
 
 /**

@@ -38,15 +38,16 @@ export function responseOutcome(
   response: Response,
   body: unknown,
   references: unknown[],
-  validate: ClientOptions["validate"],
-  reportThrown: (cause: unknown) => void,
+  validate?: ClientOptions["validate"],
+  reportThrown?: (cause: unknown) => void,
 ): CallOutcome {
-  const { status, ok } = response;
+  const { status, type } = response;
   const documented = responses[status];
   const unusable = (reason: "unexpected_response" | "invalid_response", detail: string, more?: object) =>
     errorOutcome(reason, `${status} ${detail}`, { httpStatus: status, body, response, ...more });
   // Without the body, which may repeat what is secret.
-  const undocumented = status >= 300 && status < 400 ? "is a redirect" : "is not documented";
+  const isRedirect = (status >= 300 && status < 400) || type === "opaqueredirect";
+  const undocumented = isRedirect ? "is a redirect" : "is not documented";
   const misfit = documented ? misfitOf(documented, body, references) : undocumented;
   if (misfit) return unusable("unexpected_response", body === undefined ? misfit : `${misfit}: see body`);
   try {
@@ -56,9 +57,11 @@ export function responseOutcome(
       return unusable("invalid_response", texts.join("; "), { issues });
     }
   } catch (cause) {
-    reportThrown(cause);
+    reportThrown?.(cause);
   }
-  return { kind: ok ? "success" : "failure", status, [ok ? "data" : "error"]: body, response };
+  // A redirect is not documented.
+  const isSuccess = status < 300;
+  return { kind: isSuccess ? "success" : "failure", status, [isSuccess ? "data" : "error"]: body, response };
 }
 
 /** Says why a body is not the documented one; undefined if it is. */
@@ -83,7 +86,8 @@ export function describeThrown(thrown: unknown): string {
     const cause = (thrown as Error | undefined)?.cause as AggregateError | undefined;
     const text = String(cause?.errors?.[0] ?? cause ?? thrown);
     // An object without a text of its own, such as the Response that is the cause where a test mocks a network failure.
-    return text.startsWith("[object ") ? String((thrown as Error).message ?? thrown) : text;
+    if (!text.startsWith("[object ")) return text;
+    return String((thrown as Error).message || `${text.slice(8, -1)} without a message`);
   } catch {
     // Anything can be thrown, even what has no text.
     return typeof thrown;
@@ -109,9 +113,12 @@ export class TokenPaymentsError extends Error {
     Object.assign(this, result, { errorCode, name: "TokenPaymentsError" });
   }
 
-  /** The fields of the error with its message, which JSON leaves out of other errors. */
+  /**
+   * The fields of the error with its message, which JSON leaves out of other errors. Of the cause, which may refer to itself,
+   * it has the text.
+   */
   toJSON(): object {
-    return { ...this, message: this.message };
+    return { ...this, message: this.message, cause: this.cause && describeThrown(this.cause) };
   }
 }
 

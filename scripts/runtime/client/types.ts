@@ -95,10 +95,13 @@ export interface InvalidResult extends ErrorFacts {
   response: Response;
 }
 
-/** The service refused a repetition, which does not show what became of an earlier attempt: it may have been processed. */
+/**
+ * There is a refusal, such as that of a repetition, which does not show what became of another request of the call, or of an
+ * earlier one: it may have been processed.
+ */
 export interface UnknownOutcomeResult extends ErrorFacts {
   reason: "outcome_unknown";
-  /** The documented failure that answered the repetition. */
+  /** The documented failure. */
   refusal: { readonly status: number; readonly error: unknown; readonly response: Response };
   httpStatus?: never;
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test, vi } from "vitest";
-import { ACCEPTED, clientOf, fetchOf, hanging, input, recordingFetch } from "./fetches.ts";
+import { ACCEPTED, clientOf, fetchOf, hanging, input, REFUSED, recordingFetch } from "./fetches.ts";
 
 const undocumented = {
   "another status": {
@@ -39,6 +39,14 @@ const undocumented = {
     fetch: fetchOf(null, { status: 200, headers: { "content-length": "0" } }),
     body: undefined,
     says: "200 has no body",
+  },
+  "a redirect that the browser hides": {
+    fetch: async () => {
+      const facts = { type: { value: "opaqueredirect" }, status: { value: 0 } };
+      return Object.defineProperties(new Response(null), facts);
+    },
+    body: undefined,
+    says: "0 is a redirect",
   },
   "a redirect": {
     fetch: fetchOf(null, { status: 307, headers: { location: "https://elsewhere.example" } }),
@@ -169,9 +177,21 @@ test.each([
   ["the cause of an error", new TypeError("Failed to fetch", { cause: Response.error() }), "Failed to fetch"],
   ["an empty cause", new TypeError("Failed to fetch", { cause: {} }), "Failed to fetch"],
   ["what is thrown", { code: 7, message: "denied" }, "denied"],
+  ["a thrown response", new Response(), "Response without a message"],
+  ["a thrown event", new Event("error"), "Event without a message"],
+  ["a thrown object", {}, "Object without a message"],
+  ["an error without a text, whose cause is an object", new Error("", { cause: {} }), "Object without a message"],
 ])("a message does not quote an object: %s", async (_name, thrown, text) => {
   const result = await clientOf({ fetch: () => Promise.reject(thrown) }).issueSila(input);
   expect(result).toMatchObject({ message: `issueSila: network: ${text}`, cause: thrown });
+});
+
+test.each([
+  [200, ACCEPTED, "success"],
+  [403, REFUSED, "failure"],
+])("a fake response without ok is one by its status: %i", async (status, body, kind) => {
+  const fake = { status, headers: new Headers(), text: async () => JSON.stringify(body) } as Response;
+  expect(await clientOf({ fetch: async () => fake }).issueSila(input)).toMatchObject({ kind, status });
 });
 
 test("a response that stands for a network failure is an unexpected one", async () => {

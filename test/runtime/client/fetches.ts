@@ -42,6 +42,9 @@ export const input = { user_handle: "demo_user", amount: 100, account_name: "mai
 /** A body of a success of `issueSila`. */
 export const ACCEPTED = { success: true, transaction_id: "f9b0d4f4-0a4c-4c3e-9a3d-6a4f0e1c2b3d" };
 
+/** A body of a failure. */
+export const REFUSED = { success: false, status: "FAILURE", message: "The key was used before." };
+
 /** Creates a client that signs, and by default repeats nothing. */
 export function clientOf(options: Options): Client {
   const signers = { signApp: () => "any", signUser: () => "any" };

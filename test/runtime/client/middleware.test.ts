@@ -4,9 +4,10 @@ import { describe, expect, test, vi } from "vitest";
 import { logging } from "../../../generated/client.js";
 import { contract, exampleValue } from "../../support/contract.ts";
 import { completingFetch } from "../../support/required-header.ts";
-import { ACCEPTED, clientOf, fetchOf, hanging, input, recordingFetch } from "./fetches.ts";
+import { ACCEPTED, clientOf, fetchOf, hanging, input, REFUSED, recordingFetch } from "./fetches.ts";
 
 const user = { user_handle: "demo_user" };
+const down = () => Promise.reject(new Error("down"));
 
 describe("middleware of openapi-fetch", () => {
   test("changes what is signed and sent: headers, address and body", async () => {
@@ -80,26 +81,39 @@ describe("middleware of openapi-fetch", () => {
 
   test("replaces an error, by another one or a response", async () => {
     const other: Middleware = { onError: () => new Error("other") };
-    const down = () => Promise.reject(new Error("down"));
     const replaced = clientOf({ fetch: down, middleware: [{ onError: () => undefined }, other] });
     expect(await replaced.issueSila(input)).toMatchObject({ message: "issueSila: network: Error: other" });
     const errors: unknown[] = [];
     const recover: Middleware = {
       onError: ({ error }) => {
         errors.push(error);
-        return Response.json(ACCEPTED);
+        return Response.json({ success: true, entities: {} });
       },
     };
     const recovered = clientOf({ fetch: down, middleware: [recover, other] });
-    expect(await recovered.issueSila(input)).toMatchObject({ kind: "success" });
+    expect(await recovered.getEntities()).toMatchObject({ kind: "success" });
     expect(errors).toMatchObject([{ message: "other" }]);
   });
 
-  test("cannot make a failure of a payment that got no response", async () => {
-    const invent: Middleware = { onError: () => Response.json({ success: false, message: "down" }, { status: 400 }) };
-    const down = () => Promise.reject(new Error("down"));
-    const result = await clientOf({ fetch: down, middleware: [invent] }).issueSila(input);
-    expect(result).toMatchObject({ kind: "error", reason: "outcome_unknown", sent: true, refusal: { status: 400 } });
+  test("that repeats a refused request with new credentials gets the answer to each: the payment is refused", async () => {
+    const refresh = { ...repeating, onResponse: repeatIf(401) };
+    const result = await clientOf({ fetch: answering(401, 403), middleware: [refresh] }).issueSila(input);
+    expect(result).toMatchObject({ kind: "failure", status: 403, attempts: 2 });
+  });
+
+  test("that sends nothing more once the call has ended", async () => {
+    let sign = () => {};
+    const signed = new Promise<string>((resolve) => (sign = () => resolve("any")));
+    const signApp = vi.fn(async () => "any").mockReturnValueOnce(signed);
+    const both = ({ request, options }: Parameters<NonNullable<Middleware["onRequest"]>>[0]) =>
+      Promise.race([options.fetch(request.clone()), options.fetch(request.clone())]);
+    const fetch = vi.fn(answering(403, 200));
+    expect(await clientOf({ fetch, signApp, middleware: [{ onRequest: both }] }).issueSila(input)).toMatchObject({
+      kind: "failure",
+    });
+    sign();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(fetch).toHaveBeenCalledTimes(1);
   });
 
   test("that throws before the request is sent makes it invalid; after it, that changes nothing and is reported", async () => {
@@ -130,6 +144,75 @@ describe("middleware of openapi-fetch", () => {
     proceed();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(sent).toEqual([]);
+  });
+});
+
+/** What a service says, by status. */
+const BODIES: Record<number, object> = { 200: ACCEPTED, 401: REFUSED, 403: REFUSED };
+
+function respond(status: number): Response {
+  const body = BODIES[status];
+  return body ? Response.json(body, { status }) : new Response("<html>", { status });
+}
+
+/** A `fetch` that gets these responses in turn; 0 loses one. */
+function answering(...statuses: number[]) {
+  return async () => {
+    const status = statuses.shift();
+    if (!status) throw new TypeError("lost");
+    return respond(status);
+  };
+}
+
+/** Keeps a copy of each request, to repeat it. */
+const copies: Request[] = [];
+const repeating: Middleware = { onRequest: ({ request }) => void copies.push(request.clone()) };
+const repeat = ({ options }: { options: { fetch: (request: Request) => Promise<Response> } }) =>
+  options.fetch(copies.pop() as Request);
+const repeatIf = (status: number) => (call: Parameters<NonNullable<Middleware["onResponse"]>>[0]) =>
+  call.response.status === status ? repeat(call) : undefined;
+
+describe("a payment that may have been made is no failure where a middleware", () => {
+  test.each<[what: string, statuses: number[], middleware: Middleware]>([
+    ["repeats what a gateway answered", [503, 403], { ...repeating, onResponse: repeatIf(503) }],
+    ["repeats what was lost", [0, 403], { ...repeating, onError: repeat }],
+    [
+      "sends it in place of the client, twice",
+      [0, 403],
+      { onRequest: ({ request, options }) => options.fetch(request.clone()).catch(() => options.fetch(request)) },
+    ],
+    ["repeats what was accepted", [200, 403], { ...repeating, onResponse: repeatIf(200) }],
+    ["makes a refusal of a gateway's answer", [503], { onResponse: () => respond(403) }],
+    ["makes a refusal of a gateway's refusal", [418], { onResponse: () => respond(403) }],
+    ["makes a refusal of a success", [200], { onResponse: () => respond(403) }],
+    ["makes a refusal of an error", [0], { onError: () => respond(403) }],
+  ])("%s", async (_what, statuses, middleware) => {
+    const attempts = statuses.length;
+    const result = await clientOf({ fetch: answering(...statuses), middleware: [middleware] }).issueSila(input);
+    expect(result).toMatchObject({ kind: "error", reason: "outcome_unknown", sent: true, attempts });
+    expect(result).toMatchObject({ refusal: { status: 403 } });
+  });
+});
+
+describe("a success that no request got is no success of a payment", () => {
+  test("and what was received counts, where a middleware makes it of that", async () => {
+    const middleware = [{ onResponse: () => respond(200) }];
+    const result = await clientOf({ fetch: answering(503), middleware }).issueSila(input);
+    expect(result).toMatchObject({ kind: "error", reason: "unexpected_response", httpStatus: 503, sent: true });
+  });
+
+  test("nor where a middleware makes it of an error", async () => {
+    const result = await clientOf({ fetch: down, middleware: [{ onError: () => respond(200) }] }).issueSila(input);
+    const message = "issueSila: network: Error: a middleware made up a success";
+    expect(result).toMatchObject({ kind: "error", reason: "network", sent: true, message });
+  });
+
+  test("but a middleware may unpack one, and repeat a request until it gets one", async () => {
+    const unpack: Middleware = { onResponse: async ({ response }) => Response.json((await response.json()).packed) };
+    const packed = clientOf({ fetch: async () => Response.json({ packed: ACCEPTED }), middleware: [unpack] });
+    expect(await packed.issueSila(input)).toMatchObject({ kind: "success", data: ACCEPTED });
+    const again = clientOf({ fetch: answering(0, 200), middleware: [{ ...repeating, onError: repeat }] });
+    expect(await again.issueSila(input)).toMatchObject({ kind: "success", attempts: 2 });
   });
 });
 
@@ -178,7 +261,6 @@ describe("logging", () => {
   test("shows the length of what is not JSON, and an error", async () => {
     const page = await logged((client) => client.issueSila(input), fetchOf("<html>", { status: 502 }) as never);
     expect(page[1]).toBe("< 502 (6 characters that are not JSON)");
-    const down = () => Promise.reject(new Error("down"));
     expect((await logged((client) => client.issueSila(input), down as never))[1]).toBe('! "Error: down"');
   });
 

@@ -7,9 +7,7 @@ import {
   unwrap,
 } from "../../../generated/client.js";
 import { REPEATING_LAYERS, startStoppingService } from "../../support/repeating-layers.ts";
-import { ACCEPTED, clientOf, fetchOf, input, recordingFetch } from "./fetches.ts";
-
-const REFUSED = { success: false, status: "FAILURE", message: "The key was used before." };
+import { ACCEPTED, clientOf, fetchOf, input, REFUSED, recordingFetch } from "./fetches.ts";
 
 /** A `fetch` that gives these answers in turn: a function makes one of the request, undefined loses it. */
 function answering(...answers: (((body: { header: { reference: string } }) => Response) | undefined)[]) {
@@ -85,6 +83,28 @@ describe("a refusal", () => {
     const earlier = await client().issueSila(again, { earlierReferences: [] });
     expect(earlier).toMatchObject({ kind: "error", reason: "outcome_unknown", sent: true });
     expect(await client().issueSila(input)).toMatchObject({ kind: "failure", status: 403, retryable: false });
+  });
+
+  const redirected = (facts: object) => () =>
+    Object.defineProperties(refuse(), Object.getOwnPropertyDescriptors(facts));
+
+  test.each([
+    ["says that it was redirected", { redirected: true }],
+    ["has another address, where no response says so", { redirected: undefined, url: "https://other.example/" }],
+  ])("that %s does not show what became of the payment", async (_what, facts) => {
+    const client = () => clientOf({ fetch: answering(redirected(facts)) });
+    expect(await client().issueSila(input)).toMatchObject({ reason: "outcome_unknown", sent: true, attempts: 1 });
+    const balance = await client().getAccountBalance({ user_handle: "u", account_name: "a" });
+    expect(balance).toMatchObject({ kind: "failure", status: 403 });
+  });
+
+  test.each([
+    ["from a proxy of a wrapper", { redirected: false, url: "https://proxy.example/" }],
+    ["from the address", { redirected: undefined, url: "https://payments.example/0.2/issue_sila" }],
+    ["made by hand", { redirected: undefined, url: undefined }],
+  ])("that was not redirected is one: %s", async (_what, facts) => {
+    const result = await clientOf({ fetch: answering(redirected(facts)) }).issueSila(input);
+    expect(result).toMatchObject({ kind: "failure", status: 403 });
   });
 
   test("of a repeated lookup is a failure: nothing can have been changed", async () => {
@@ -217,10 +237,13 @@ describe("a call after one that may have been processed", () => {
     expect(sent).toEqual([]);
   });
 
-  test.each(["", undefined, null])("is not sent with the key %j: it would be another payment", async (key) => {
+  test.each([
+    [undefined, "earlierReferences needs the transaction_idempotency_id of the earlier call"],
+    ["", "transaction_idempotency_id must be a text that is not empty"],
+  ])("is not sent with the key %j: it would be another payment", async (key, says) => {
     const { fetch, sent } = recordingFetch();
-    const result = await clientOf({ fetch }).issueSila({ ...input, transaction_idempotency_id: key as string }, open);
-    const message = expect.stringContaining("needs the transaction_idempotency_id of the earlier call");
+    const result = await clientOf({ fetch }).issueSila({ ...input, transaction_idempotency_id: key }, open);
+    const message = expect.stringContaining(says);
     expect(result).toMatchObject({ ...kept, message });
     expect(sent).toEqual([]);
   });
@@ -232,6 +255,23 @@ describe("a call after one that may have been processed", () => {
     expect(result).toMatchObject({ reason: "invalid_request", sent: true, message });
   });
 });
+
+test.each(["", null, 0, 5, {}])(
+  "the idempotency key %j is a mistake of the caller, and not replaced by one that each call makes anew",
+  async (key) => {
+    const { fetch, sent } = recordingFetch();
+    const client = clientOf({ fetch });
+    const payment = { ...input, transaction_idempotency_id: key as string };
+    const message =
+      "issueSila was not sent: invalid_request: TypeError: transaction_idempotency_id must be a text that is not empty";
+    const refused = { reason: "invalid_request", sent: false, retryable: false, idempotencyKey: undefined, message };
+    expect(await client.issueSila(payment)).toMatchObject(refused);
+    const { user_handle, ...fields } = payment;
+    const posted = client.POST("/0.2/issue_sila", { body: { header: { user_handle }, ...fields } as never });
+    await expect(posted).rejects.toMatchObject(refused);
+    expect(sent).toEqual([]);
+  },
+);
 
 test("use refuses what is no middleware", () => {
   const client = clientOf({ fetch: recordingFetch().fetch });

@@ -92,14 +92,6 @@ test("a header without a value replaces no other one of its name, also in header
   expect(sent[0]?.headers.has("x-absent")).toBe(false);
 });
 
-test("an empty idempotency id is refused: a new one would be another payment at each repetition", async () => {
-  const { fetch, sent } = recordingFetch();
-  const result = await createClient({ ...options, fetch }).issueSila({ ...input, transaction_idempotency_id: "" });
-  expect(result).toMatchObject({ kind: "error", reason: "invalid_request", sent: false, retryable: false });
-  expect(result).toMatchObject({ message: expect.stringContaining("transaction_idempotency_id is empty") });
-  expect(sent).toEqual([]);
-});
-
 test("input and options are not modified", async () => {
   const { fetch } = recordingFetch();
   const [given, settings] = [Object.freeze({ ...input }), Object.freeze({ header: Object.freeze({ created: 1 }) })];

@@ -63,6 +63,19 @@ test("the JSON of an error has its message and its name, and that of a result al
   }
 });
 
+test("the JSON of an error has the text of its cause, which can be anything", async () => {
+  const cause: { message: string; self?: object } = { message: "down" };
+  cause.self = cause;
+  const result = await clientOf({ fetch: () => Promise.reject(cause) }).issueSila(input);
+  const error = await Promise.resolve(result)
+    .then(unwrap)
+    .catch((thrown) => thrown);
+  expect(error.cause).toBe(cause);
+  expect(JSON.parse(JSON.stringify(error))).toMatchObject({ reason: "network", cause: "down" });
+  // What docs/client.md says to leave out of a clone.
+  expect(JSON.parse(JSON.stringify({ ...result, cause: undefined }))).toMatchObject({ reason: "network", sent: true });
+});
+
 test("the status of a response that the contract does not document is httpStatus, beside no status", async () => {
   const result = await clientOf({ fetch: fetchOf("busy", { status: 503 }) }).issueSila(input);
   expect(result).toMatchObject({ reason: "unexpected_response", httpStatus: 503 });
