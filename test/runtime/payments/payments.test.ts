@@ -6,7 +6,7 @@ import { createMockFetch } from "../../../generated/mock/index.js";
 import { blocksOf, ROOT, readPage } from "../../support/pages.ts";
 import { REPEATING_LAYERS, startStoppingService } from "../../support/repeating-layers.ts";
 import { completingFetch } from "../../support/required-header.ts";
-import { clientOf, input, recordingFetch } from "../client/fetches.ts";
+import { ACCEPTED, clientOf, input, REFUSED, recordingFetch } from "../client/fetches.ts";
 import { forEachOrder, makePayments, paymentsClient, untruthsOf } from "./payments.ts";
 import { REFUSED_AMOUNT, REPETITIONS, randomOf, startPaymentsService } from "./service.ts";
 
@@ -66,6 +66,16 @@ test("the guide's debit reports each refusal of a payment that was never accepte
   mock.next("issueSila", { example: "instant_ach_not_config" });
   expect(await submit()).toBe("refused: INSTANT_ACH_NOT_CONFIG");
   expect(await submit()).toMatch(/^accepted/);
+});
+
+test.each([
+  [400, 'refused, correct the request: {"success":false}'],
+  [403, "refused: without a reason"],
+])("the guide's debit reports a refusal that says nothing more than %i", async (status, said) => {
+  const debit = await loadDebit();
+  const client = clientOf({ fetch: async () => Response.json({ success: false }, { status }) });
+  const payment = { id: crypto.randomUUID(), ...input, descriptor: "order" };
+  expect(await debit(client, payment, async () => {})).toBe(said);
 });
 
 test.each(Object.entries(REPEATING_LAYERS))(
@@ -152,7 +162,9 @@ async function mutate({ mutationFn, retry }: Mutation, variables: object): Promi
 
 describe("the guide's mutation", async () => {
   const paymentMutation = await loadFunction<(client: Client) => Mutation>("docs/client.md", "paymentMutation");
-  const submission = () => ({ payment: { ...input, transaction_idempotency_id: crypto.randomUUID() } });
+  // Frozen, as those of immer and Redux are.
+  const submission = () => Object.freeze({ ...input, transaction_idempotency_id: crypto.randomUUID() });
+  const refuse = () => Response.json(REFUSED, { status: 403 });
 
   test("makes all of its requests under one key, and gives up as unknown", async () => {
     const { fetch, sent } = recordingFetch(() => Promise.reject(new TypeError("lost")));
@@ -176,5 +188,37 @@ describe("the guide's mutation", async () => {
     const refused = await mutate(paymentMutation(clientOf({ fetch })), submission());
     expect(refused).toMatchObject({ kind: "failure", status: 403 });
     expect(sent).toHaveLength(1);
+  });
+
+  test("knows of an open call when another click comes, after a component has made its options anew", async () => {
+    const fetch = vi.fn(async () => refuse()).mockRejectedValueOnce(new TypeError("lost"));
+    const client = clientOf({ fetch });
+    const variables = submission();
+    for (const _click of [1, 2]) {
+      const error = await mutate(paymentMutation(client), variables);
+      expect(error).toMatchObject({ reason: "outcome_unknown", sent: true });
+    }
+  });
+
+  test("makes one payment of two clicks at once, and tells both of it", async () => {
+    const answers = [() => Response.json(ACCEPTED), refuse];
+    const { fetch, sent } = recordingFetch(async () => {
+      const answer = answers.shift() ?? refuse;
+      await new Promise((proceed) => setTimeout(proceed, 20));
+      return answer();
+    });
+    const client = clientOf({ fetch });
+    const variables = submission();
+    const clicks = [1, 2].map(() => mutate(paymentMutation(client), variables));
+    expect(await Promise.all(clicks)).toEqual([ACCEPTED, ACCEPTED]);
+    expect(sent).toHaveLength(1);
+  });
+
+  test("calls neither of two clicks at once refused, if the first may have made the payment", async () => {
+    const fetch = vi.fn(async () => refuse()).mockRejectedValueOnce(new TypeError("lost"));
+    const client = clientOf({ fetch });
+    const variables = submission();
+    const clicks = await Promise.all([1, 2].map(() => mutate(paymentMutation(client), variables)));
+    expect(clicks).toMatchObject([{ reason: "outcome_unknown" }, { reason: "outcome_unknown" }]);
   });
 });
