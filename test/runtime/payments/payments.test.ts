@@ -1,5 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Middleware, MiddlewareCallbackParams } from "openapi-fetch";
 import type { Client } from "token-payments-contract/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createMockFetch } from "../../../generated/mock/index.js";
@@ -25,6 +26,20 @@ test.each(REPETITIONS)(
     expect([...kinds]).toEqual(expect.arrayContaining(["success", "failure", "unexpected_response", ...refused]));
   },
 );
+
+test("nor is it where a middleware repeats each request that got no documented response", async () => {
+  // By an object of each attempt: without random numbers, all have the same id.
+  const copies = new WeakMap<object, Request>();
+  const repeat = ({ params, options }: MiddlewareCallbackParams) => options.fetch(copies.get(params) as Request);
+  const repeating: Middleware = {
+    onRequest: ({ params, request }) => void copies.set(params, request.clone()),
+    onResponse: (call) => ([200, 403].includes(call.response.status) ? undefined : repeat(call)),
+    onError: repeat,
+  };
+  const paid = await makePayments(3, 403, 300, [repeating]);
+  expect(paid.flatMap(untruthsOf)).toEqual([]);
+  expect(new Set(paid.map(({ result }) => result.kind))).toEqual(new Set(["success", "failure", "error"]));
+});
 
 /** What the guide's `debit` stores of a payment. */
 interface Payment {

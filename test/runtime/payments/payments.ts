@@ -1,4 +1,4 @@
-import { type Client, createClient, type IssueSilaResult } from "../../../generated/client.js";
+import { type Client, createClient, type IssueSilaResult, type Middleware } from "../../../generated/client.js";
 import {
   ATTEMPT_TIMEOUT,
   REFUSED_AMOUNT,
@@ -20,7 +20,7 @@ interface Paid {
 }
 
 /** Creates a client of the service. It waits hardly at all, so that thousands of payments take seconds. */
-export function paymentsClient(url: string): Client {
+export function paymentsClient(url: string, middleware: Middleware[] = []): Client {
   const signers = { signApp: () => "any", signUser: () => "any" };
   return createClient({
     baseUrl: url,
@@ -28,6 +28,7 @@ export function paymentsClient(url: string): Client {
     ...signers,
     attemptTimeout: ATTEMPT_TIMEOUT,
     timeout: 60_000,
+    middleware,
   });
 }
 
@@ -35,12 +36,18 @@ export function paymentsClient(url: string): Client {
  * Makes payments at a service that loses answers, many at once, each by a single call without a key.
  *
  * @param count how many
+ * @param middleware of the client
  */
-export async function makePayments(seed: number, repetition: Repetition, count: number): Promise<Paid[]> {
+export async function makePayments(
+  seed: number,
+  repetition: Repetition,
+  count: number,
+  middleware?: Middleware[],
+): Promise<Paid[]> {
   const random = randomOf(seed);
   const service = await startPaymentsService(random, repetition, 0.4);
   try {
-    const client = paymentsClient(service.url);
+    const client = paymentsClient(service.url, middleware);
     const paid: Paid[] = [];
     await forEachOrder(count, async (order) => {
       const amount = random() < 0.1 ? REFUSED_AMOUNT : 100;
