@@ -44,8 +44,23 @@ function send(
   body = new Uint8Array(),
 ) {
   if (isAnswered(response)) return;
-  response.writeHead(status, Object.fromEntries(headers));
-  response.end(body);
+  // Each cookie is a header of its own.
+  const cookies = headers.getSetCookie();
+  const all = { ...Object.fromEntries(headers), ...(cookies.length > 0 && { "set-cookie": cookies }) };
+  write(response, () => {
+    response.writeHead(status, all);
+    response.end(body);
+  });
+}
+
+/** Writes to a response. Where the app has made that impossible, such as by an invalid status message, the connection ends. */
+function write(response: NodeResponse, run: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    console.error(error);
+    response.destroy?.();
+  }
 }
 
 function isAnswered({ headersSent, writableEnded, destroyed }: NodeResponse): boolean {
@@ -63,6 +78,7 @@ function parsedBody({ rawBody, body }: NodeRequest): Blob | string {
 /** Reads a body; returns undefined when it exceeds the limit, after the response, or when the sender has left. */
 async function readBody(request: NodeRequest, response: NodeResponse): Promise<Blob | undefined> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const { stream } = response;
   let size = 0;
   let isRefused = false;
   try {
@@ -71,20 +87,25 @@ async function readBody(request: NodeRequest, response: NodeResponse): Promise<B
       if (size <= BODY_LIMIT) chunks.push(chunk);
       else if (!isRefused && !isAnswered(response)) {
         isRefused = true;
-        // HTTP/2 has no such header, and ends the stream alone.
-        const connection = request.httpVersionMajor === 2 ? {} : { connection: "close" };
-        response.writeHead(413, { ...connection, "content-length": "0" });
-        // The end of the response would close the connection while the sender sends.
-        response.flushHeaders?.();
+        write(response, () => {
+          // HTTP/2 has no such header, and ends the stream alone.
+          response.writeHead(413, { ...(!stream && { connection: "close" }), "content-length": "0" });
+          // The end of the response would close the connection while the sender sends.
+          response.flushHeaders?.();
+        });
       }
+      if (size <= BODY_LIMIT + DROP_LIMIT) continue;
       // To leave the loop destroys the request, and `end` the connection.
-      if (size > BODY_LIMIT + DROP_LIMIT) break;
+      if (!stream) break;
+      // Destroyed, a stream of HTTP/2 would never end for its sender. Closed without an error, it ends the loop.
+      if (isRefused) write(response, () => response.end());
+      stream.close(0);
     }
   } catch {
     // The sender has left.
     return undefined;
   }
   if (size <= BODY_LIMIT) return new Blob(chunks);
-  if (isRefused) response.end();
+  if (isRefused) write(response, () => response.end());
   return undefined;
 }

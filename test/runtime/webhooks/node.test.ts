@@ -248,25 +248,75 @@ test("a receiver that returns no response is an error of this server", async () 
   print.mockRestore();
 });
 
-test("over HTTP/2 a body over the limit gets its response, without a header of connections", async () => {
+test("over HTTP/2 a body over the limit gets its response, however large it is, and the session stays usable", async () => {
   const warnings: string[] = [];
   const warn = (warning: Error) => warnings.push(warning.message);
   process.on("warning", warn);
   const listener = toNodeHandler(createReceiver(options));
   const server = createHttp2Server((request, response) => void listener(request, response));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const session = connectHttp2(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const statusOf = async (body: string) => {
+  // What the session of the sender may keep in memory, in MB: by default it refuses a stream after so large a body by itself.
+  const session = connectHttp2(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { maxSessionMemory: 64 });
+  const answerOf = async (body: string) => {
     const stream = session.request({ ":method": "POST" });
-    stream.on("error", () => {}).end(body);
-    const [headers] = await once(stream, "response");
-    return headers[":status"];
+    let status: unknown;
+    stream.on("response", (headers) => (status = headers[":status"])).on("error", () => {});
+    await once(stream.resume().end(body), "close");
+    return [status, stream.rstCode];
   };
-  expect([await statusOf(" ".repeat(BODY_LIMIT + 1)), await statusOf(JSON.stringify(kyc))]).toEqual([413, 200]);
+  const large = [BODY_LIMIT + 1, 8.9 * BODY_LIMIT, 9.5 * BODY_LIMIT, 12 * BODY_LIMIT];
+  for (const size of large) {
+    expect(await answerOf(" ".repeat(size)), String(size)).toEqual([413, 0]);
+    expect(await answerOf(JSON.stringify(kyc)), `after ${size}`).toEqual([200, 0]);
+  }
   session.destroy();
   server.close();
   process.off("warning", warn);
   expect(warnings).toEqual([]);
+});
+
+test("each cookie of a response is a header of its own", async () => {
+  const headers = new Headers([
+    ["set-cookie", "a=1"],
+    ["set-cookie", "b=2"],
+    ["x-id", "1"],
+  ]);
+  const response = { writeHead: vi.fn(), end: vi.fn() };
+  const request = { method: "GET", headers: {}, async *[Symbol.asyncIterator]() {} };
+  await toNodeHandler(async () => new Response(null, { headers }))(request, response);
+  expect(response.writeHead).toHaveBeenCalledWith(200, { "set-cookie": ["a=1", "b=2"], "x-id": "1" });
+});
+
+describe("a response that cannot be written ends its connection, and the promise does not reject,", () => {
+  const spoil: [string, (response: ServerResponse) => void][] = [
+    ["after an invalid status message", (response) => (response.statusMessage = "accept\n")],
+    ["if writeHead throws", (response) => (response.writeHead = refuseToWrite)],
+    ["if end throws", (response) => (response.end = refuseToWrite)],
+  ];
+  function refuseToWrite(): never {
+    throw new Error("not now");
+  }
+  const bodies: [string, string][] = [
+    ["of an event", JSON.stringify(kyc)],
+    ["of a body over the limit", " ".repeat(2 * BODY_LIMIT)],
+  ];
+  const cases = spoil.flatMap(([what, run]) => bodies.map(([of, body]) => [what, of, run, body] as const));
+  test.each(cases)("%s, to a sender %s", async (_what, _of, run, body) => {
+    const print = vi.spyOn(console, "error").mockImplementation(() => {});
+    let end: Promise<void> | undefined;
+    const server = createServer((request, response) => {
+      run(response);
+      end = toNodeHandler(createReceiver({ on: {} }))(request, response);
+    });
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    // With 413, the sender may have read the whole response before.
+    await Promise.allSettled([fetch(address, { method: "POST", body })]);
+    await expect(end).resolves.toBeUndefined();
+    expect(print).toHaveBeenCalled();
+    print.mockRestore();
+    await new Promise((closed) => server.close(closed));
+  });
 });
 
 describe("a sender that leaves", () => {
