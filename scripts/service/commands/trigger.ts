@@ -6,6 +6,7 @@ import { namesOnCommandLine } from "../../contract/event-names.ts";
 import { readGeneratedContract } from "../../contract/generated.ts";
 import { expand } from "../../contract/json-pointer.ts";
 import { listedValues, type Schema } from "../../contract/schema.ts";
+import { boundTimes } from "../../contract/unix-times.ts";
 import { closestEventExample } from "../../contract/views.ts";
 import { compileValidator } from "../../runtime/validators/compile.ts";
 import type { Delivery } from "../http/interface.ts";
@@ -140,17 +141,19 @@ function fieldOption(contract: Contract, field: string, schema: Schema): Option 
   const option = new Option(`${flags.join(", ")} <${placeholder}>`, paragraph.trim().replaceAll("\n", " "));
   return option.argParser((text) => {
     const value = parseOption(text, type);
-    const { issues = [] } = compileValidator(expand(contract.raw, schema)).validate(value);
-    if (issues.length === 0) return value;
-    throw new InvalidArgumentError(
-      `${issues.map(({ message }) => `It ${message}.`).join(" ")} Send others with --raw.`,
-    );
+    // With a time in milliseconds, a receiver would take every later event for an older one.
+    const { issues = [] } = compileValidator(boundTimes(expand(contract.raw, schema))).validate(value);
+    const messages = issues.map(({ message }) => message);
+    if (typeof value === "number" && !Number.isSafeInteger(value))
+      messages.push(`must be from -${Number.MAX_SAFE_INTEGER} to ${Number.MAX_SAFE_INTEGER} to be exact in JavaScript`);
+    if (messages.length === 0) return value;
+    throw new InvalidArgumentError(`${messages.map((message) => `It ${message}.`).join(" ")} Send others with --raw.`);
   });
 }
 
 /** The value of that type that a text means; the text itself where it means none. */
 function parseOption(text: string, type: Schema["type"]): unknown {
-  if (type === "integer" && /^-?\d{1,15}$/.test(text)) return Number(text);
+  if (type === "integer" && /^-?\d+$/.test(text)) return Number(text);
   if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
   return text;
 }

@@ -176,6 +176,15 @@ describe("wrong usage is rejected in one line, with exit code 2", () => {
     [["transaction-created", "--outcome", "success"], 'It must be "pending_confirmation".'],
     [["transaction", "--transaction", "1"], "It must be a UUID. Send others with --raw."],
     [["transaction", "--amount", "1.5"], "It must be an integer."],
+    [
+      ["transaction", "--amount", "9007199254740993"],
+      "It must be from -9007199254740991 to 9007199254740991 to be exact",
+    ],
+    [
+      ["transaction", "--event-time", "1760000000000"],
+      "It must be a time in seconds, not in milliseconds. Send others",
+    ],
+    [["transaction", "--event-time", "-1"], "It must be at least 0. Send others"],
     [["sms-opt-in", "--sms-opt-in-status", "no"], "It must be a boolean."],
     [["kyc", "--to", "ftp://receiver.example"], "It must be an http or https address, such as http://127.0.0.1:4011."],
     [
