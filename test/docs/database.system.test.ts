@@ -86,7 +86,8 @@ test("two receivers that get each event at the same time handle it once, and wor
   await expect.poll(() => lines().trim().split("\n").toSorted()).toEqual(receipts.toSorted());
 
   // As a worker leaves an event that ends before it is done.
-  const [{ event_uuid }] = events as [{ event_uuid: string }];
+  const [{ event_uuid, event_details }] = events as [(typeof events)[number]];
+  database.prepare("DELETE FROM receipts WHERE transaction_id = ?").run(event_details.transaction);
   const free = "UPDATE inbox SET done = 0, taken_until = unixepoch() + 2 WHERE event_uuid = ?";
   database.prepare(free).run(event_uuid);
   await expect.poll(() => lines().split(receipts[0] as string).length).toBe(3);
@@ -134,6 +135,23 @@ test("a worker acts only on the outcome that wins, and on none that a person mus
   const { output } = start(2);
   await expect.poll(() => countIn("inbox WHERE done = 0")).toBe(0);
   await expect.poll(() => output.printed).toBe(`Receipt for ${returned}: failed\n`);
+});
+
+test("a worker acts once for an outcome that several events report, and an outcome counts whatever the amount", async () => {
+  const transaction = crypto.randomUUID();
+  const large = Number("12345678901234567890123456789012345");
+  const events = [0, 1, 2].map((number) => {
+    const event = eventNumber(number);
+    return { ...event, event_details: { ...event.event_details, transaction, sila_amount: number < 2 ? 5 : large } };
+  });
+  for (const event of events) expect(await deliver(event)).toBe(200);
+  const { output } = start(2);
+  await expect.poll(() => countIn("inbox WHERE done = 0")).toBe(0);
+  expect(output.printed).toBe(`Receipt for ${transaction}: success\n`);
+
+  const failed = { ...eventNumber(3), event_details: { ...events[2]?.event_details, outcome: "failed" } };
+  expect(await deliver(failed as typeof update)).toBe(200);
+  expect(readDatabase(folder, transaction)).toMatchObject({ outcome: "failed" });
 });
 
 test("the reconciliation prints the deliveries that were not received", async () => {

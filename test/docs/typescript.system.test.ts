@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createMockFetch } from "../../scripts/service/mock/index.ts";
+import { ANSWERS, nameAnswers, startAnswers } from "../runtime/payments/answers.ts";
 import { runMock } from "../service/mock/mock.ts";
 import { exampleValue } from "../support/contract.ts";
 import { blocksOf, compile, guides, ROOT, readPage, writeExamples } from "../support/pages.ts";
@@ -93,13 +94,32 @@ describe("the debit of the guide on errors", () => {
     expect(advised).toMatch(advice);
   });
 
-  async function debit(fetch: (input: string | Request, init?: RequestInit) => Promise<Response>): Promise<string> {
+  test("says what each answer shows, as in Python", async () => {
+    const server = await startAnswers();
+    const said: string[] = [];
+    for (const index of ANSWERS.keys()) {
+      let kept = 0;
+      const save = async ({ references = [] }: { references?: string[] }) => {
+        kept = references.length;
+      };
+      const advised = await debit(fetch, { baseUrl: server.url, account_name: String(index), save });
+      said.push(`${/^\w+/.exec(advised)}, ${kept} kept`);
+    }
+    server.close();
+    const expected = ANSWERS.map(([, , said]) => `${said}, ${said === "refused" ? 0 : 1} kept`);
+    expect(nameAnswers(said)).toEqual(nameAnswers(expected));
+  });
+
+  async function debit(
+    fetch: (input: string | Request, init?: RequestInit) => Promise<Response>,
+    { baseUrl = "http://mock.example", account_name = "main_checking", save = async (_: object) => {} } = {},
+  ): Promise<string> {
     const { createClient } = await import("token-payments-contract/client");
     const guide = await import(fileWith("export async function debit"));
     const signers = { signApp: () => "any", signUser: () => "any" };
-    const client = createClient({ baseUrl: "http://mock.example", appHandle: "demo_app", ...signers, fetch });
-    const payment = { id: crypto.randomUUID(), user_handle: "demo_user", amount: 79543, account_name: "main_checking" };
-    return guide.debit(client, payment, async () => {});
+    const client = createClient({ baseUrl, appHandle: "demo_app", ...signers, fetch });
+    const payment = { id: crypto.randomUUID(), user_handle: "demo_user", amount: 79543, account_name };
+    return guide.debit(client, payment, save);
   }
 });
 

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
+import { ANSWERS, nameAnswers, startAnswers } from "../runtime/payments/answers.ts";
 import {
   ATTEMPT_TIMEOUT,
   REFUSED_AMOUNT,
@@ -66,25 +67,37 @@ interface Made {
  * @param references those of submissions before the first one here
  */
 async function makePayments(url: string, count: number, settles = false, references: string[] = []): Promise<Made[]> {
+  const words = [String(count), String(REFUSED_AMOUNT), String(settles), JSON.stringify(references)];
+  return runDebit(url, MAKE_PAYMENTS, ...words);
+}
+
+/** Runs a program after that of the guide, and returns the JSON that it prints. */
+async function runDebit<Printed>(url: string, program: string, ...words: string[]): Promise<Printed> {
   const code =
     blocksOf(readPage("docs/errors.md"), "python").find(({ code }) => code.includes("def debit("))?.code ?? "";
-  const program = code
+  const guide = code
     .replace("http://127.0.0.1:4010", url)
     .replace("TIMEOUT = 20", `TIMEOUT = ${ATTEMPT_TIMEOUT / 1000}`);
-  const words = [
-    "-c",
-    program + MAKE_PAYMENTS,
-    String(count),
-    String(REFUSED_AMOUNT),
-    String(settles),
-    JSON.stringify(references),
-  ];
-  const python = spawn("python3", words, { stdio: ["ignore", "pipe", "inherit"] });
+  const python = spawn("python3", ["-c", guide + program, ...words], { stdio: ["ignore", "pipe", "inherit"] });
   let printed = "";
   python.stdout.setEncoding("utf8").on("data", (text) => (printed += text));
   expect(await once(python, "close")).toEqual([0, null]);
   return JSON.parse(printed);
 }
+
+/** Submits a payment for each answer, and prints what is said of each, and how many references are kept. */
+const SUBMIT_ANSWERS = `
+import sys
+
+for_each = []
+for index in range(int(sys.argv[1])):
+    kept = []
+    payment = {"id": str(uuid.uuid4()), "user_handle": "demo_user", "references": []}
+    payment["fields"] = {"amount": 100, "account_name": str(index)}
+    said = debit(payment, lambda payment: kept.append(len(payment["references"])))[0]
+    for_each.append(f"{said}, {kept[-1]} kept")
+print(json.dumps(for_each))
+`;
 
 const SKIPPED = "not run, since it is not installed: python3";
 
@@ -126,6 +139,15 @@ test("debit in Python reports a payment that was not sent, and keeps nothing of 
   const resultsOf = (made: Made[]) => made.map(({ said, open }) => [said, open]);
   expect(resultsOf(await makePayments(address, 5))).toEqual(Array(5).fill(["not sent", 0]));
   expect(resultsOf(await makePayments(address, 5, false, ["earlier"]))).toEqual(Array(5).fill(["unknown", 1]));
+});
+
+test("debit in Python says what each answer shows, as in TypeScript", async ({ skip }) => {
+  skip(!isInstalled("python3"), SKIPPED);
+  const server = await startAnswers();
+  const said = await runDebit<string[]>(server.url, SUBMIT_ANSWERS, String(ANSWERS.length));
+  server.close();
+  const expected = ANSWERS.map(([, , said]) => `${said}, ${said === "refused" ? 0 : 1} kept`);
+  expect(nameAnswers(said)).toEqual(nameAnswers(expected));
 });
 
 test("debit in Python sends what the contract documents", async ({ skip }) => {

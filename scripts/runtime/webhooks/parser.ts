@@ -16,16 +16,14 @@ const utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true, ignoreBOM: 
 /**
  * Returns a function that parses events.
  *
- * @param integers the names that lead to each field whose integer must be exact
+ * @param integers the names that lead to each field whose integer is only recognized if it is exact
  */
 export function webhookParser(kinds: Kinds, integers: readonly string[][] = []): (body: unknown) => Parsed {
   return (body) => {
     try {
       const read = readBody(body);
       if (!("value" in read)) return read;
-      const parsed = parse(kinds, read.value);
-      const rounded = "event" in parsed ? integers.filter((path) => isRounded(path, parsed.event)) : [];
-      return rounded.length > 0 ? invalid(...rounded.map((path) => issue(TOO_LARGE, ...path))) : parsed;
+      return withRounded(parse(kinds, read.value), integers);
     } catch {
       // A getter or a proxy has thrown, which no value of JSON does.
       return invalid(issue("must be JSON"));
@@ -36,10 +34,16 @@ export function webhookParser(kinds: Kinds, integers: readonly string[][] = []):
 /** With the number written out: bundlers keep a template that nothing uses. */
 const TOO_LARGE = "must be at most 9007199254740991 to be exact in JavaScript: read its digits from the body";
 
-/** Whether JSON with other digits could be parsed to the same number. */
-function isRounded(path: string[], event: unknown): boolean {
-  const number = path.reduce((node, name) => Object(node)[name], event);
-  return Number.isInteger(number) && !Number.isSafeInteger(number);
+/** Adds the integers for which JSON with other digits could be parsed to the same number: they are as good as not recognized. */
+function withRounded(parsed: Parsed, integers: readonly string[][]): Parsed {
+  if (!("name" in parsed)) return parsed;
+  const { name, event } = parsed;
+  const rounded = integers.flatMap((path) => {
+    const value = path.reduce((node, name) => Object(node)[name], event);
+    return Number.isInteger(value) && !Number.isSafeInteger(value) ? [{ path, value, message: TOO_LARGE }] : [];
+  });
+  const unrecognized = [...(parsed.kind === "unrecognized" ? parsed.unrecognized : []), ...rounded];
+  return unrecognized.length > 0 ? { kind: "unrecognized", name, event, unrecognized } : parsed;
 }
 
 /** Reads JSON from text or bytes; any other value has been read already. */

@@ -51,6 +51,9 @@ export function receiverOf(
     let running: unknown;
     // It returns what the handler returns: a transaction of a driver without promises ends as soon as this does.
     const run = (...args: unknown[]) => {
+      // Nobody else would see what a handler of the app waits for.
+      if (parsed.kind === "unrecognized" && !otherwise && on[parsed.name])
+        report(new Error(`unrecognized event: ${quote(parsed.unrecognized)}`, { cause: parsed }));
       running = handler ? handler(event, ...args) : otherwise?.(parsed, ...args);
       return running;
     };

@@ -10,8 +10,8 @@ export type KnownEvent = {
 }[keyof WebhookEvents];
 
 /**
- * An event of the contract with values that the contract does not list, such as a new `outcome`. Check `name` to narrow
- * it.
+ * An event of the contract with values that the contract does not list, such as a new `outcome`, or with an integer that
+ * JavaScript has rounded, such as an amount of 35 digits. Check `name` to narrow it.
  */
 export type UnrecognizedEvent = {
   [Name in keyof WebhookEvents]: {
@@ -19,12 +19,12 @@ export type UnrecognizedEvent = {
     name: Name;
     /** The whole event, as received: its form is that of the contract. */
     event: WithNewValues<WebhookEvents[Name]>;
-    /** The new values, at least one. */
+    /** The new values and the rounded integers, at least one. */
     unrecognized: readonly UnrecognizedValue[];
   };
 }[keyof WebhookEvents];
 
-/** A value that the contract does not list. */
+/** A value that the contract does not list, or an integer that JavaScript has rounded: read its digits from the body. */
 export interface UnrecognizedValue {
   /** Names that lead to the field, such as `["event_details", "outcome"]`. */
   readonly path: readonly (string | number)[];
@@ -50,10 +50,7 @@ export interface UnknownEvent {
   value: Record<string, unknown>;
 }
 
-/**
- * Not an event, an event that violates the contract, one that is ambiguous: it is valid as several events, or one with an
- * integer that JavaScript rounds, such as an amount of 35 digits.
- */
+/** Not an event, an event that violates the contract, or one that is ambiguous: it is valid as several events. */
 export interface InvalidEvent {
   kind: "invalid";
   issues: readonly Issue[];
@@ -114,9 +111,9 @@ export interface ReceiverOptions<Transaction = void> {
   /** Skips an event that was handled before; by default every delivery is handled. */
   once?: Once<Transaction> | undefined;
   /**
-   * Called with what a function of these options throws, and with an `Error` for an invalid body: its message says what is
-   * invalid, and its `cause` is the result of `parseWebhookEvent`. `console.error` by default. Its own errors are
-   * ignored.
+   * Called with what a function of these options throws, and with an `Error` for an invalid body, and for an unrecognized
+   * event that has a handler if there is no `otherwise`: its message says what is invalid or new, and its `cause` is the result
+   * of `parseWebhookEvent`. `console.error` by default. Its own errors are ignored.
    */
   onError?: ((error: unknown) => void) | undefined;
 }
@@ -151,7 +148,6 @@ export declare function recentEvents(limit?: number): Once;
 export interface NodeRequest extends AsyncIterable<ReturnType<typeof TextEncoder.prototype.encode>> {
   method?: string | undefined;
   headers: Record<string, string | string[] | undefined>;
-  readonly httpVersionMajor?: number | undefined;
   /** Whether something has read its body. */
   readonly readableDidRead?: boolean | undefined;
   /** The value that a parser has read from its body. */
@@ -165,20 +161,25 @@ export interface NodeResponse {
   readonly headersSent?: boolean | undefined;
   readonly writableEnded?: boolean | undefined;
   readonly destroyed?: boolean | undefined;
-  writeHead(status: number, headers: Record<string, string>): unknown;
+  writeHead(status: number, headers: Record<string, string | string[]>): unknown;
   flushHeaders?(): unknown;
   end(): unknown;
   end(body: Uint8Array): unknown;
+  destroy?(): unknown;
+  /** The stream of HTTP/2. */
+  readonly stream?: { close(code: number): unknown } | undefined;
 }
 
 /**
  * Turns a receiver into a listener for `createServer` of `node:http`, or a handler of Express or NestJS. A body of more than
- * 1 MiB gets 413 as soon as it exceeds the limit, and after 8 MiB more the connection is destroyed.
+ * 1 MiB gets 413 as soon as it exceeds the limit, and after 8 MiB more the connection is destroyed, or the stream of HTTP/2
+ * closed.
  *
  * If a parser has read the body before, its bytes are taken from `rawBody`, or else its value from `body`: not with
  * `verify`, which needs the bytes. If `receive` rejects, or there is neither, the error is printed and the response is 500.
  *
- * The promise never rejects. If the app has responded in the meantime, the event is handled, and its response is dropped.
+ * The promise never rejects. If the app has responded in the meantime, the event is handled, and its response is dropped; if
+ * it can't be written, its connection ends.
  */
 export declare function toNodeHandler(
   receive: (request: Request) => Promise<Response>,

@@ -124,26 +124,43 @@ describe("what is not an event is explained", () => {
   });
 });
 
-describe("an integer that JavaScript rounds is refused, not changed", () => {
+describe("an integer that JavaScript rounds is reported with the event, which is not refused", () => {
   const text = JSON.stringify(eventOf("transaction_status_update"));
   const withAmount = (digits: string) => text.replace(/(?<="sila_amount":)\d+/, digits);
   const message = "must be at most 9007199254740991 to be exact in JavaScript: read its digits from the body";
+  const path = ["event_details", "sila_amount"];
 
   test.each(["9".repeat(35), "9007199254740993", "9007199254740992", "-9007199254740993"])("%s", (digits) => {
-    const issues = { "event_details.sila_amount": message };
-    expect(issuesOf(withAmount(digits))).toEqual(issues);
-    expect(issuesOf(JSON.parse(withAmount(digits)))).toEqual(issues);
-    expect(issuesOf(withAmount(digits).replace('"success"', '"unheard_of"'))).toEqual(issues);
+    const event = JSON.parse(withAmount(digits));
+    const rounded = { path, value: Number(digits), message };
+    const parsed = { kind: "unrecognized", name: "transaction_status_update", event, unrecognized: [rounded] };
+    expect(parseWebhookEvent(withAmount(digits))).toEqual(parsed);
+    expect(parseWebhookEvent(event)).toEqual(parsed);
+    const unlisted = withAmount(digits).replace('"success"', '"unheard_of"');
+    expect(parseWebhookEvent(unlisted)).toMatchObject({
+      kind: "unrecognized",
+      unrecognized: [{ path: ["event_details", "outcome"] }, rounded],
+    });
   });
 
   test("and so is the time of any event", () => {
-    for (const { event } of examples)
-      expect(issuesOf({ ...event, event_time: 2 ** 60 })).toEqual({ event_time: message });
+    for (const { name, event } of examples)
+      expect(parseWebhookEvent({ ...event, event_time: 2 ** 60 })).toMatchObject({
+        kind: "unrecognized",
+        name,
+        unrecognized: [{ path: ["event_time"], value: 2 ** 60, message }],
+      });
   });
 
   test("the largest exact one, and a field that the contract does not list, are accepted", () => {
     expect(parseWebhookEvent(withAmount("9007199254740991")).kind).toBe("event");
     expect(parseWebhookEvent(withAmount('1,"block":12345678901234567890')).kind).toBe("event");
+  });
+
+  test("beside anything that is invalid, the event is", () => {
+    expect(issuesOf(withAmount("9".repeat(35)).replace(/"event_uuid":"[^"]+"/, '"event_uuid":"x"'))).toEqual({
+      event_uuid: "must be a version 4 UUID",
+    });
   });
 });
 
@@ -319,13 +336,15 @@ test(`an event is what Ajv accepts as exactly one event of the contract, with ex
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
 });
 
-/** The name of the event that an unrecognized one is when each new value is replaced by one that the contract lists. */
+/** The name of the event that an unrecognized one is when each new value is replaced by one of an example. */
 function withListedValues({ name, event, unrecognized }: UnrecognizedEvent): string | undefined {
   const listed = structuredClone(event) as Event;
   for (const { path, value } of unrecognized) {
-    const [top = "", field = ""] = path.map(String);
-    expect(listed[top][field]).toEqual(value);
-    listed[top][field] = eventOf(name)[top][field];
+    const field = String(path.at(-1));
+    const [changed, known] =
+      path.length > 1 ? [listed.event_details, eventOf(name).event_details] : [listed, eventOf(name)];
+    expect(changed[field]).toEqual(value);
+    changed[field] = known[field];
   }
   const parsed = parseWebhookEvent(listed);
   return parsed.kind === "event" ? parsed.name : undefined;

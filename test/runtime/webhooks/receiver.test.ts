@@ -58,6 +58,28 @@ describe("an event goes to the handler of its name, or else to `otherwise`", () 
   });
 });
 
+describe("an unrecognized event for which there is a handler, and no `otherwise`, is reported", () => {
+  const { event_details } = update;
+  test.each<[what: string, details: object, message: string]>([
+    ["a failure with a new type", { outcome: "failed", transaction_type: "unheard_of" }, "is not one of"],
+    ["an amount that JavaScript rounds", { sila_amount: 1e34 }, "to be exact in JavaScript"],
+  ])("%s", async (_what, details, message) => {
+    const event = { ...update, event_details: { ...event_details, ...details } };
+    const onError = vi.fn();
+    expect(await statusOf({ on: { transaction_status_update: refuse }, onError }, event)).toBe(200);
+    expect(onError.mock.calls).toEqual([
+      [expect.objectContaining({ cause: expect.objectContaining({ kind: "unrecognized", event }) })],
+    ]);
+    expect(onError.mock.calls[0]?.[0].message).toMatch(`unrecognized event: [{`);
+    expect(onError.mock.calls[0]?.[0].message).toContain(message);
+    for (const options of [{ on: {} }, { on: { transaction_status_update: refuse }, otherwise: () => {} }]) {
+      onError.mockClear();
+      expect(await statusOf({ ...options, onError }, event)).toBe(200);
+      expect(onError).not.toHaveBeenCalled();
+    }
+  });
+});
+
 describe("a wrong option is refused in a sentence", () => {
   const on = { kyc_status_update() {} };
   const first = contract.events[0]?.name;
