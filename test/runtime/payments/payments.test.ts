@@ -9,7 +9,7 @@ import { REPEATING_LAYERS, startStoppingService } from "../../support/repeating-
 import { completingFetch } from "../../support/required-header.ts";
 import { ACCEPTED, clientOf, input, REFUSED, recordingFetch } from "../client/fetches.ts";
 import { forEachOrder, makePayments, paymentsClient, untruthsOf } from "./payments.ts";
-import { REFUSED_AMOUNT, REPETITIONS, randomOf, startPaymentsService } from "./service.ts";
+import { ATTEMPT_TIMEOUT, REFUSED_AMOUNT, REPETITIONS, randomOf, startPaymentsService } from "./service.ts";
 
 // No wait between attempts.
 beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
@@ -49,9 +49,16 @@ interface Payment {
   account_name: string;
   descriptor: string;
   references?: readonly string[];
+  transaction_id?: string;
 }
 
-type Debit = (client: Client, payment: Payment, save: (payment: Payment) => Promise<void>) => Promise<string>;
+/** What the guide's `debit` returns. */
+interface Said {
+  kind: string;
+  transaction_id?: string;
+}
+
+type Debit = (client: Client, payment: Payment, save: (payment: Payment) => Promise<void>) => Promise<Said>;
 
 const loadDebit = () => loadFunction<Debit>("docs/errors.md", "debit");
 
@@ -77,20 +84,51 @@ test("the guide's debit reports each refusal of a payment that was never accepte
       stored = payment;
     });
   mock.next("issueSila", { status: 401 });
-  expect(await submit()).toBe("refused: sign again");
+  expect(await submit()).toMatchObject({ kind: "refused", status: 401, error: { success: false } });
   mock.next("issueSila", { example: "instant_ach_not_config" });
-  expect(await submit()).toBe("refused: INSTANT_ACH_NOT_CONFIG");
-  expect(await submit()).toMatch(/^accepted/);
+  const error = { error_code: "INSTANT_ACH_NOT_CONFIG" };
+  expect(await submit()).toMatchObject({ kind: "refused", status: 403, error });
+  expect(stored.references).toBeUndefined();
+  expect(await submit()).toEqual({ kind: "accepted", transaction_id: stored.transaction_id });
 });
 
-test.each([
-  [400, 'refused, correct the request: {"success":false}'],
-  [403, "refused: without a reason"],
-])("the guide's debit reports a refusal that says nothing more than %i", async (status, said) => {
+test("the guide's debit stores an accepted payment as such, and sends nothing for it again", async () => {
+  const debit = await loadDebit();
+  const { fetch, sent } = recordingFetch(createMockFetch());
+  let stored: Payment = { id: crypto.randomUUID(), ...input, descriptor: "order" };
+  const submit = () =>
+    debit(clientOf({ fetch }), stored, async (payment) => {
+      stored = payment;
+    });
+  const accepted = await submit();
+  expect(accepted).toEqual({ kind: "accepted", transaction_id: stored.transaction_id });
+  expect(await submit()).toEqual(accepted);
+  expect(sent).toHaveLength(1);
+  expect(stored.references).toEqual([sent[0]?.body.header.reference]);
+});
+
+test("the guide's debit sends nothing more, and asks for the operator, once five submissions have no response", async () => {
+  const debit = await loadDebit();
+  const { fetch, sent } = recordingFetch(() => Promise.reject(new TypeError("lost")));
+  let stored: Payment = { id: crypto.randomUUID(), ...input, descriptor: "order" };
+  const kinds: string[] = [];
+  for (let call = 0; call < 7; call++) {
+    const said = await debit(clientOf({ fetch }), stored, async (payment) => {
+      stored = payment;
+    });
+    kinds.push(said.kind);
+    if (said.kind === "ask the operator") expect(said).toHaveProperty("references", stored.references);
+  }
+  expect(kinds).toEqual([...Array(5).fill("unknown"), "ask the operator", "ask the operator"]);
+  expect(stored.references).toEqual(sent.map(({ body }) => body.header.reference));
+});
+
+test.each([400, 403])("the guide's debit reports a refusal that says nothing more than %i", async (status) => {
   const debit = await loadDebit();
   const client = clientOf({ fetch: async () => Response.json({ success: false }, { status }) });
   const payment = { id: crypto.randomUUID(), ...input, descriptor: "order" };
-  expect(await debit(client, payment, async () => {})).toBe(said);
+  const refused = { kind: "refused", status, error: { success: false } };
+  expect(await debit(client, payment, async () => {})).toEqual(refused);
 });
 
 test.each(Object.entries(REPEATING_LAYERS))(
@@ -105,21 +143,21 @@ test.each(Object.entries(REPEATING_LAYERS))(
     const remove = putBelow();
     const said = await debit(paymentsClient(url), stored, save);
     remove();
-    expect(said).toMatch(/^unknown/);
+    expect(said.kind).toBe("unknown");
     const { reference } = JSON.parse(processed.join()).header;
     expect(stored.references).toEqual([reference]);
     const mock = createMockFetch();
     mock.next("issueSila", { example: "instant_ach_not_config" });
-    expect(await debit(clientOf({ fetch: mock }), stored, save)).toMatch(/^unknown/);
+    expect(await debit(clientOf({ fetch: mock }), stored, save)).toMatchObject({ kind: "unknown" });
   },
 );
 
 test.each(REPETITIONS)(
-  "the guide's debit says what is so of 200 payments, which it submits until it knows: a repeated submission gets %s",
+  "the guide's debit says what is so of 200 payments, which it submits until it or the operator knows: a repeated submission gets %s",
   async (repetition) => {
     const debit = await loadDebit();
     const random = randomOf(2);
-    const settles = typeof repetition === "string";
+    let asked = 0;
     const service = await startPaymentsService(random, repetition, 0.5);
     try {
       const client = paymentsClient(service.url);
@@ -130,28 +168,35 @@ test.each(REPETITIONS)(
         const save = async (payment: Payment) => {
           stored = payment;
         };
-        let said = "";
-        const mostCalls = settles && amount !== REFUSED_AMOUNT ? 50 : 12;
-        for (let call = 0; call < mostCalls && !/^(accepted|refused)/.test(said); call++) {
+        let said: Said = { kind: "nothing" };
+        const transactions = () => service.transactions.filter((transaction) => transaction.order === order);
+        for (let call = 0; call < 50 && !["accepted", "refused"].includes(said.kind); call++) {
           const outcome = await debit(client, stored, save);
-          // The program is killed after some calls, and has stored nothing of what they returned.
+          // The program is killed after some calls, and has done nothing with what they returned.
           if (random() > 0.2) said = outcome;
+          if (said.kind === "ask the operator") {
+            asked++;
+            // What is under way may still be processed.
+            await new Promise((resolve) => setTimeout(resolve, ATTEMPT_TIMEOUT + 400));
+            const [transaction] = transactions();
+            if (transaction) stored = { ...stored, transaction_id: transaction.id };
+            else delete stored.references;
+          }
         }
-        const made = service.transactions.filter((transaction) => transaction.order === order);
+        const made = transactions();
         const [transaction] = made;
-        const isAccepted = said.startsWith("accepted");
         const untruths = {
           "made twice": made.length > 1,
-          "refused, and exists": said.startsWith("refused") && transaction,
-          "not sent, and exists": said.startsWith("not sent") && transaction,
-          "accepted wrongly": isAccepted && said !== `accepted: await the event of ${transaction?.id}`,
-          "to be corrected, though nothing is wrong": /correct the call/.test(said),
-          "never known, though the service responds to a repeated submission":
-            settles && amount !== REFUSED_AMOUNT && said.startsWith("unknown"),
+          "refused, and exists": said.kind === "refused" && transaction,
+          "not sent, though nothing is wrong": said.kind === "not sent",
+          "accepted wrongly": said.kind === "accepted" && (!transaction || said.transaction_id !== transaction.id),
+          "accepted, and not stored": said.kind === "accepted" && stored.transaction_id !== said.transaction_id,
+          "never known": !["accepted", "refused"].includes(said.kind),
         };
         untrue.push(...Object.entries(untruths).flatMap(([untruth, is]) => (is ? [`${order}: ${untruth}`] : [])));
       });
       expect(untrue).toEqual([]);
+      expect(asked).toBeGreaterThan(0);
     } finally {
       service.close();
     }
