@@ -13,8 +13,12 @@ export const markdownWriter: ReportWriter = {
     const findings = findingsOf(report);
     const breaches = findings.filter(({ message }) => message.kind === "breach");
     const others = findings.filter(({ message }) => message.kind !== "breach");
-    const remaining = findings.length - MOST_FINDINGS;
-    const rows = [...breaches, ...others].slice(0, MOST_FINDINGS).map(({ result, message }) => {
+    const unjudged = results.flatMap((result) =>
+      result.messages.filter(({ kind }) => kind === "unjudged").map((message) => ({ result, message })),
+    );
+    const listed = [...breaches, ...others, ...unjudged];
+    const remaining = listed.length - MOST_FINDINGS;
+    const rows = listed.slice(0, MOST_FINDINGS).map(({ result, message }) => {
       return [result.place, result.title, message.text];
     });
     const curls = results.flatMap(({ place, curl }) => (curl === undefined ? [] : [{ place, curl }]));

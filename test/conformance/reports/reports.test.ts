@@ -291,12 +291,13 @@ describe("JUnit", () => {
 });
 
 describe("Markdown", () => {
-  test("has a row for each finding, breaches first", () => {
+  test("has a row for each finding, breaches first, and for what was not checked", () => {
     const rows = markdown(all)
       .split("\n")
       .filter((line) => /^\| entry/.test(line));
-    expect(rows).toHaveLength(5);
+    expect(rows).toHaveLength(6);
     expect(rows[4]).toContain("| not in the contract, from the service: ");
+    expect(rows.slice(5)).toEqual(expect.arrayContaining([expect.stringContaining("| not checked: ")]));
     expect(markdown(all)).toMatch(/^### ❌ 4 breaches of the contract\n/);
     expect(markdown(reportOn([broken]))).toMatch(/^### ❌ 1 breach of /);
     expect(markdown(reportOn([valid]))).toMatch(/^### ✅ No breach of the contract\n/);
@@ -306,8 +307,8 @@ describe("Markdown", () => {
     const own = ["h3", "p", "table", "thead", "tbody", "tr", "th", "td", "code", "details", "summary", "ul", "li"];
     // The findings, and each table of what is shown or not; each with its head.
     for (const [report, others, rows] of [
-      [all, [], 6 + 3],
-      [ofService, ["pre"], 3 + 8 + 2],
+      [all, [], 7 + 3],
+      [ofService, ["pre"], 4 + 8 + 2],
     ] as const) {
       const html = new Marked({ gfm: true }).parse(markdown(report)) as string;
       const tags = [...html.matchAll(/<([\w-]+)/g)].map(([, tag]) => tag);
