@@ -110,7 +110,7 @@ test.for(REPETITIONS)(
       const made = await makePayments(service.url, 200);
       // What is under way may still be processed.
       await new Promise((resolve) => setTimeout(resolve, ATTEMPT_TIMEOUT + 400));
-      const untrue = made.flatMap(({ order, amount, said, detail, open }) => {
+      const untrue = made.flatMap(({ order, said, detail, open }) => {
         const [transaction, ...others] = service.transactions.filter((transaction) => transaction.order === order);
         const untruths = {
           "made twice": others.length > 0,

@@ -106,6 +106,7 @@ function findConfig(verify: Command): string {
 }
 
 async function loadConfig(verify: Command, file: string): Promise<VerifyConfig> {
+  if (!existsSync(file)) verify.error(`error: there is no file ${file}: correct --config`);
   const isTypeScript = /\.[cm]?ts$/.test(file);
   if (isTypeScript && !process.features.typescript) {
     verify.error(
@@ -114,8 +115,9 @@ async function loadConfig(verify: Command, file: string): Promise<VerifyConfig> 
   }
   try {
     const { default: config } = await import(pathToFileURL(resolve(file)).href);
-    return config;
+    if (config !== undefined) return config;
   } catch (error) {
     return verify.error(`error: ${file} cannot be loaded: ${withoutSecrets(error)}`);
   }
+  return verify.error(`error: ${file} has no default export: begin the config with export default`);
 }

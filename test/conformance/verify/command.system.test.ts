@@ -184,9 +184,13 @@ test("a baseline that is no report ends the command with exit code 2, and one th
 });
 
 test.each([
-  ["missing.mjs", undefined, /missing\.mjs cannot be loaded: Cannot find module/],
+  ["missing.ts", undefined, /^error: there is no file .*missing\.ts: correct --config\n$/],
   ["wrong.mjs", "export default {", /wrong\.mjs cannot be loaded: /],
-  ["none.mjs", "export const config = {};", /The config needs appHandle/],
+  [
+    "none.mjs",
+    "export const config = {};",
+    /^error: .*none\.mjs has no default export: begin the config with export default\n$/,
+  ],
   ["unsigned.mjs", CONFIG.replace("signUser", "sign"), /The config needs signUser, a function/],
 ])("a config that is %s ends the command with exit code 2", async (name, text, message) => {
   const file = join(folder, name);

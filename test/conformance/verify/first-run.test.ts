@@ -75,9 +75,10 @@ test("all wrong names of a config are in one message", async () => {
     expect.stringMatching(/^The config has signap, which is none of its fields: appHandle, userHandle, signApp/),
     "appHandle of the config must be a string that is not empty.",
     "The config has acount_name in values, which no example of a request has.",
-    expect.stringMatching(/^The config has issue_sila in skip, where only these are known: .*issueSila/),
+    "The config has issue_sila in skip: did you mean issueSila?",
     "The config has unverified in users, where only these are known: notVerified, withOneWallet.",
     expect.stringMatching(/^The config has pay in prepare/),
-    expect.stringMatching(/^The config has not_config and no_account in failures/),
+    expect.stringMatching(/^The config has not_config in failures, where only these are known: /),
+    expect.stringMatching(/^The config has no_account in failures/),
   ]);
 });

@@ -18,7 +18,7 @@ test("only the operations that are named are called, by either of their names", 
   const { generated } = await verify(watched, config, { ...options, only: [last.id, first.name] });
   expect([...sent].sort()).toEqual([first.path, last.path].sort());
   expect(generated.find(({ operation }) => operation === another.name)?.reason).toBe(
-    `the option only leaves ${another.name} out`,
+    "the option only leaves the operation out",
   );
   await expect(verify(service(), config, { only: ["issue", "get_entities"] })).rejects.toThrow(
     `The option only has issue, where only these are known: ${first.name}, `,
