@@ -5,14 +5,7 @@ import { defineConfig } from "vitest/config";
 
 // An editor may run vitest on another Node.js than npm does.
 createRequire(import.meta.url)("./scripts/node-version.cjs");
-
-// Vite takes them for the start of a fragment or a query, and would find no test.
-const [unusable] = /[#?]/.exec(import.meta.dirname) ?? [];
-if (unusable) {
-  throw new Error(
-    `The path ${import.meta.dirname} contains ${unusable}, with which vitest finds no tests: move the clone.`,
-  );
-}
+createRequire(import.meta.url)("./scripts/test-folder.cjs");
 
 /** Tests that start programs: browsers, compilers, linters, npm, the commands. */
 const SYSTEM = "test/**/*.system.test.ts";

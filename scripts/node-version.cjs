@@ -13,7 +13,7 @@ if (!hasPackages()) {
   const isBuilt = existsSync(join(root, "generated/mock/cli.js"));
   if (process.env.npm_lifecycle_event === "dependencies" && isBuilt) process.exit(0);
   fail(
-    "The packages that the scripts need are not installed. NODE_ENV=production and --omit=dev leave them out: run npm ci --include=dev",
+    "The packages that the scripts need are not installed: run npm ci, with --include=dev if NODE_ENV is production",
   );
 }
 if (!process.features.typescript) {

@@ -45,7 +45,9 @@ describe("where the packages that the scripts need are left out", () => {
     "npm's script %s says in one line what to do",
     (script) => {
       const { status, stderr } = runBy(script);
-      expect(stderr).toMatch(/^The packages that the scripts need are not installed\. .*: run npm ci --include=dev\n$/);
+      expect(stderr).toMatch(
+        /^The packages that the scripts need are not installed: run npm ci, with --include=dev if .*\n$/,
+      );
       expect(status).toBe(1);
     },
   );
@@ -57,6 +59,18 @@ describe("where the packages that the scripts need are left out", () => {
     expect(runBy("build").status).toBe(1);
   });
 });
+
+test.each(["test", "test:fast", "test:project"])(
+  "in a folder with #, %s says before it builds that no tests run",
+  (script) => {
+    const folder = mkdtempSync(join(tmpdir(), "a#b"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    cpSync(join(root, "scripts/test-folder.cjs"), join(folder, "scripts/test-folder.cjs"));
+    const { status, stderr } = spawnSync("sh", ["-c", scripts[script]], { cwd: folder, encoding: "utf8" });
+    expect(stderr).toMatch(/^The path .* contains #, with which vitest finds no tests: move the clone\.\n$/);
+    expect(status).toBe(1);
+  },
+);
 
 // Windows has no such folders, but another delimiter.
 const unusable = process.platform === "win32" ? ["a;b"] : ["a*b", "a:b", "a\\b"];
