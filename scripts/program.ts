@@ -11,17 +11,14 @@ export async function run(): Promise<void> {
   outliveOutput();
   try {
     const { title, version } = readGeneratedContract().info;
+    const commands = [mockCommand, triggerCommand, listenCommand, proxyCommand, checkCommand, verifyCommand];
     const program = command("token-payments-contract")
       .description(`Tools for the contract of the ${title}.`)
       // The version of the package is that of its contract.
       .version(version, "--version", "print the version, and exit")
-      .enablePositionalOptions()
-      .addCommand(mockCommand())
-      .addCommand(triggerCommand())
-      .addCommand(listenCommand())
-      .addCommand(proxyCommand())
-      .addCommand(checkCommand())
-      .addCommand(verifyCommand());
+      .enablePositionalOptions();
+    for (const create of commands) program.addCommand(create());
+    program.showHelpAfterError(`The commands are ${program.commands.map((each) => each.name()).join(", ")}.`);
     await program.parseAsync();
   } catch (error) {
     if (!(error instanceof BuildFailure)) throw error;

@@ -2,16 +2,18 @@ import { Command, InvalidArgumentError } from "commander";
 import { findAddressProblem, hideUserInfo, isLoopback, serverUrl } from "../http/addresses.ts";
 import type { RunningServer } from "../http/interface.ts";
 
+/** Commander puts it on a line of its own. */
+const SUGGESTION = /\n(\(Did you mean .*\))$/;
+
 /** Creates a command of `token-payments-contract`; wrong usage ends it with exit code 2. */
 export function command(name: string): Command {
   return new Command(name)
-    .showSuggestionAfterError(false)
     .configureOutput({
       writeOut: (text) => print(text.trimEnd().split("\n")),
       // The help, of a command without the name of one.
       writeErr: (text) => console.error(text.trimEnd().split("\n").map(escapeLine).join("\n")),
       // It is one line: another one could be that of a stranger's traffic, such as a command for a runner of CI.
-      outputError: (text) => printError(text.trimEnd()),
+      outputError: (text) => printError(text.trimEnd().replace(SUGGESTION, " $1")),
     })
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
 }

@@ -68,9 +68,10 @@ function logText({ method, path, status, ms, message, unknownFields, warnings = 
 }
 
 function logEventText({ webhook, event, status, ms, problem }: DeliveryEntry): void {
-  const outcome = "outcome" in event.event_details ? ` ${event.event_details.outcome}` : "";
+  const { outcome, transaction } = event.event_details as { outcome?: string; transaction?: string };
   const verdict = problem === undefined ? "delivered" : `not delivered, ${problem}`;
-  const line = `${status ?? "no response"} event ${webhook}${outcome} ${ms} ms  ${verdict}`;
+  const what = [webhook, outcome, transaction].filter(Boolean).join(" ");
+  const line = `${status ?? "no response"} event ${what} ${ms} ms  ${verdict}`;
   print({ line, color: problem === undefined ? "green" : "red" });
 }
 

@@ -185,7 +185,8 @@ async function send(make: () => string | Buffer<ArrayBuffer>, to: string, option
     else printDelivery(delivery);
   }
   for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, interrupt);
-  if (repeat > 1 && !json) print(`${delivered} of ${sent} events were delivered.`);
+  const ending = end.signal.aborted ? ": interrupted" : "";
+  if (repeat > 1 && !json) print(`${delivered} of ${repeat} events were delivered${ending}.`);
   if (end.signal.aborted) return INTERRUPTED;
   return delivered === repeat ? 0 : 1;
 }

@@ -262,6 +262,18 @@ describe("wrong usage ends with exit code 2", () => {
   );
 });
 
+test("an unknown command is met by the one that is meant, or by all of them, and exit code 2", async () => {
+  const all = "The commands are mock, trigger, listen, proxy, check, verify.";
+  for (const [name, suggestion] of [
+    ["triger", " (Did you mean trigger?)"],
+    ["nothing", ""],
+  ] as const) {
+    const { exit, output } = run(name);
+    expect(await exit).toBe(2);
+    expect(output.text).toBe(`error: unknown command '${name}'${suggestion}\n${all}\n`);
+  }
+});
+
 test("--version prints the version of the package", async () => {
   const version = run("--version");
   expect(await version.exit).toBe(0);
@@ -285,7 +297,7 @@ describe("Ctrl-C stops", () => {
     await printed(trigger, "delivered.");
     trigger.child.kill("SIGINT");
     expect(await trigger.exit).toBe(130);
-    expect(trigger.output.text).toContain("1 of 1 events were delivered.");
+    expect(trigger.output.text).toContain("1 of 2 events were delivered: interrupted.\n");
     receiver.close();
   });
 
@@ -352,4 +364,12 @@ test("mock --events-to sends to listen, and logs it", async () => {
   });
   await printed(listen, "200  kyc_status_update, valid");
   await printed(mock, "200 event kyc_status_update passed");
+  const debit = JSON.stringify({ ...JSON.parse(body), amount: 100, account_name: "main_checking" });
+  const response = await fetch(`http://127.0.0.1:${port}/0.2/issue_sila`, {
+    method: "POST",
+    headers: { ...json, ...SIGNATURES },
+    body: debit,
+  });
+  const { transaction_id } = (await response.json()) as { transaction_id: string };
+  await printed(mock, `200 event transaction_status_update success ${transaction_id} `);
 });
