@@ -31,7 +31,7 @@ luck = random.Random(2)
 def make(order):
     amount = refused_amount if luck.random() < 0.1 else 100
     fields = {"amount": amount, "account_name": "main_checking", "descriptor": order}
-    stored = {"id": str(uuid.uuid4()), "user_handle": "demo_user", "fields": fields, "references": json.loads(sys.argv[3])}
+    stored = {"id": str(uuid.uuid4()), "user_handle": "demo_user", "fields": fields, **json.loads(sys.argv[3])}
 
     def save(payment):
         nonlocal stored
@@ -46,7 +46,7 @@ def make(order):
             break
     if said[0] == "accepted":
         assert stored["transaction_id"] == said[1] and debit(stored, None) == said
-    return {"order": order, "amount": amount, "said": said[0], "detail": str(said[1]), "open": len(stored["references"])}
+    return {"order": order, "amount": amount, "said": said[0], "detail": str(said[1]), "open": len(stored.get("references", []))}
 
 
 with ThreadPoolExecutor(24) as pool:
@@ -67,8 +67,8 @@ interface Made {
  *
  * @param references those of submissions before the first one here
  */
-async function makePayments(url: string, count: number, references: string[] = []): Promise<Made[]> {
-  return runDebit(url, MAKE_PAYMENTS, String(count), String(REFUSED_AMOUNT), JSON.stringify(references));
+async function makePayments(url: string, count: number, references?: string[]): Promise<Made[]> {
+  return runDebit(url, MAKE_PAYMENTS, String(count), String(REFUSED_AMOUNT), JSON.stringify({ references }));
 }
 
 /** Runs a program after that of the guide, and returns the JSON that it prints. */
