@@ -76,11 +76,7 @@ $&`,
     recipe: "status",
     edits: [
       ...operationFiles.map(addRateLimit),
-      [
-        "docs/errors.md",
-        '      return "refused: sign again";\n',
-        '$&    case 429:\n      return "refused: wait, then submit it again";\n',
-      ],
+      ["docs/errors.md", "in (400, 401, 403)", "in (400, 401, 403, 429)"],
       ["openapi/redocly.yaml", '"403", "404"]', '"403", "404", "429"]'],
       ["openapi/redocly.yaml", "401, 403 and 404 (", "401, 403, 404 and 429 ("],
       ["openapi/README.md", "401, 403 and 404.", "401, 403, 404 and 429."],
