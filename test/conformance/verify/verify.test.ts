@@ -299,7 +299,7 @@ test.each([
   ],
   [{ hasExampleData: "no" }, /hasExampleData of the config must be true or false/],
   [{ skip: ["issue_sila"] }, /has issue_sila in skip: did you mean issueSila\?$/],
-  [{ prepare: { delete_wallet: () => {} } }, /has delete_wallet in prepare: did you mean deleteWallet\?$/],
+  [{ prepare: { issue_sila: () => {} } }, /has issue_sila in prepare: did you mean issueSila\?$/],
   [{ failures: { acount_not_found: {} } }, /has acount_not_found in failures: did you mean account_not_found\?$/],
   [{ failures: { not_config: {} } }, /has not_config in failures.*instant_ach_not_config/],
   [{ prepare: { pay: () => {} } }, /has pay in prepare/],
