@@ -28,7 +28,6 @@ const STEPS = listSteps({
   questions: { needs: ["bundle"], load: async () => (await import("./docs/steps.ts")).questions },
   guides: { needs: ["bundle"], load: async () => (await import("./docs/steps.ts")).fillGuides },
   reference: { needs: ["bundle"], load: async () => (await import("./docs/steps.ts")).writeReference },
-  traceability: { needs: ["bundle"], load: async () => (await import("./docs/steps.ts")).traceability },
   types: { needs: ["bundle"], load: async () => (await import("./build/generate/types.ts")).types },
   validators: { needs: ["bundle"], load: async () => (await import("./build/generate/validators.ts")).validators },
   webhooks: { needs: ["bundle"], load: async () => (await import("./build/generate/webhooks.ts")).webhooks },

@@ -3,4 +3,3 @@ export { questions } from "./questions.ts";
 export { writeReference } from "./reference.ts";
 export { docs } from "./site.ts";
 export { fillGuides } from "./tables.ts";
-export { traceability } from "./traceability.ts";

@@ -1,7 +1,7 @@
 import { lexer } from "marked";
 import { expect, test } from "vitest";
 import { closeReleases, weaveReleases } from "../../scripts/docs/site/changelog.ts";
-import { listSections, readSections } from "../../scripts/docs/site/sections.ts";
+import { listSections, toSections } from "../../scripts/docs/site/sections.ts";
 
 const GUIDE = `# Versions
 
@@ -89,7 +89,7 @@ test("the newest major version is open, but for changes by place and behind step
     release("1.0.0", ["Added"]),
     "## Version numbers\n\nLater.\n",
   ];
-  const page = readSections(lexer(`# Changelog\n\n${text.join("")}`));
+  const page = toSections(lexer(`# Changelog\n\n${text.join("")}`));
   closeReleases(page, { always: ["All changes"], upgrade: ["Changed"] });
   const closed = listSections(page).filter(({ isClosed }) => isClosed);
   expect(closed.map(({ title, id, beside }) => [title, id, beside?.map(({ raw }) => raw)])).toEqual([

@@ -2,7 +2,7 @@ import { Marked, type Token, type TokenizerAndRendererExtension, type Tokens } f
 import type { PageLinks } from "./addresses.ts";
 import { codeBlock, languageTabs } from "./code.ts";
 import { breakable, escapeHtml, Html, html, unbreakableParts } from "./html.ts";
-import { type AnchoredTable, readSections, type Section } from "./sections.ts";
+import { type AnchoredTable, type Section, toSections } from "./sections.ts";
 
 /** A column with a text of more characters keeps some width, beside columns of words that cannot break. */
 const SENTENCE = 50;
@@ -76,7 +76,7 @@ export function createProse(links: PageLinks, images?: Map<string, string>) {
   }
 
   return {
-    readPage: (text: string) => readSections(read(marked.lexer(text))),
+    readPage: (text: string) => toSections(read(marked.lexer(text))),
     /** Writes a page, with the headings of its sections beside the text, or below the title on a narrow screen. */
     writePage(page: Section): Html {
       return html`<h1>${new Html(writeLine(page.heading))}</h1>

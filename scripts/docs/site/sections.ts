@@ -29,7 +29,7 @@ const MOST_OPEN = 14;
  * level is closed if there are many, and the row of a table has the first name in code font that one of its cells begins with as
  * its anchor.
  */
-export function readSections(tokens: Token[]): Section {
+export function toSections(tokens: Token[]): Section {
   const slugger = new GithubSlugger();
   const page: Section = { id: "", depth: 1, title: "", heading: [], below: [], parts: [] };
   const open = [page];

@@ -7,7 +7,6 @@ import { validate } from "../../../scripts/build/generate/validate.ts";
 import { questions } from "../../../scripts/docs/questions.ts";
 import { docs } from "../../../scripts/docs/site.ts";
 import { fillGuides, TABLES } from "../../../scripts/docs/tables.ts";
-import { traceability } from "../../../scripts/docs/traceability.ts";
 
 /** A fault in the source of the fixture, and how the build reports it. */
 interface Finding {
@@ -209,7 +208,7 @@ statements:
     file: "openapi/specification/sections/1-paying.yaml",
     text: "properties/speed",
     replacement: "properties/sped",
-    steps: [traceability],
+    steps: [cases],
     message: "1-paying.yaml:4 paying/speed: Payment.sped is not in the contract: correct the place, or remove it",
   },
   {
@@ -217,7 +216,7 @@ statements:
     file: "openapi/specification/sections/1-paying.yaml",
     text: "#/components/schemas/Payment/properties/speed",
     replacement: "x-events",
-    steps: [traceability],
+    steps: [cases],
     message:
       "openapi/specification/sections/1-paying.yaml:4 paying/speed: x-events: the statement is about no single operation or event: write <operation>/x-events",
   },

@@ -42,7 +42,7 @@ export function shortenPlace(place: string): string {
 }
 
 /** Names a place in an alternative after the field that it requires or excludes: `oneOf/2/required/card_name` is `card_name/required`. */
-export function nameRule(inside: string): string {
+function nameRule(inside: string): string {
   return inside.replace(/^oneOf\/\d+\/(?:required|properties)\/([^/]+)$/, "$1/required");
 }
 
