@@ -5,8 +5,8 @@
 export const UNIX_SECONDS_BELOW = 1e12;
 
 /**
- * Copies the schema of a request with a bound for each time in Unix seconds, by `x-value`: a program that sends milliseconds
- * is told. The specification has no such bound, and so neither the published schemas nor the validators made from them.
+ * Copies the schema of a request with a bound for each time in Unix seconds, by `x-value`, so that a program that sends
+ * milliseconds gets an error. The specification has no such bound: neither have the published schemas and their validators.
  *
  * @param schema without `$ref`s
  */

@@ -7,7 +7,7 @@ import { type Handling, Passage, type Passed } from "./passage.ts";
 /** The largest header of a message, in bytes: more than servers accept, so that theirs is the limit. */
 export const HEADER_LIMIT = 1024 * 1024;
 
-/** The variables that name the proxies on the way to a server, as Node.js reads them for `fetch`; an agent of one's own reads none. */
+/** The variables that name the proxies on the way to a server, as Node.js reads them for `fetch`; a custom agent reads none. */
 const PROXY_ENV = process.env.NODE_USE_ENV_PROXY === "1" ? process.env : undefined;
 
 /** The connection to the server that belongs to one of a caller. */
