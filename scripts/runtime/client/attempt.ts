@@ -75,8 +75,10 @@ async function send(
     if (!attempt.isAccepted) attempt.received = { response, text };
     // What followed a redirect answers another request. The fetch of React Native follows one, and lacks `redirected`.
     const isRedirected = response.redirected ?? (response.url && response.url !== request.url);
-    const { kind } = responseOutcome(operation, response, parseResponseText(text), references);
-    if (kind === "failure" && !isRedirected) attempt.open--;
+    // A success leaves it open, and is parsed by openapi-fetch alone.
+    const isRefused = () =>
+      responseOutcome(operation, response, parseResponseText(text), references).kind === "failure";
+    if (!response.ok && !isRedirected && isRefused()) attempt.open--;
     const copy = new Response(text || null, response);
     attempt.isAccepted ||= copy.ok;
     return copy;
