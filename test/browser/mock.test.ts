@@ -6,13 +6,23 @@ import { openBrowser } from "./chromium/browser.ts";
 
 const mock = runMock();
 
-test("a page of another origin calls an operation with an auth token, and reads the headers of the mock", async () => {
+/** Opens an empty page of another origin than that of the mock. */
+async function openForeignPage() {
   const site = createServer((_, response) => response.setHeader("content-type", "text/html").end("<!doctype html>"));
   await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
   const browser = await openBrowser();
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}`);
+  const close = async () => {
+    await browser.close();
+    site.close();
+  };
+  return { page, close };
+}
+
+test("a page of another origin calls an operation with an auth token, and reads the headers of the mock", async () => {
+  const { page, close } = await openForeignPage();
   try {
-    const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}`);
     const seen = await page.evaluate(async (address) => {
       const header = { created: 1760000000, app_handle: "demo_app", user_handle: "new_user" };
       const call = (headers: Record<string, string>) => {
@@ -35,18 +45,13 @@ test("a page of another origin calls an operation with an auth token, and reads 
     }, mock.address);
     expect(seen).toEqual({ statuses: [200, 200, 405], unknown: "extra", allow: "POST, OPTIONS" });
   } finally {
-    await browser.close();
-    site.close();
+    await close();
   }
 });
 
 test("a page of another origin adds headers of its own, uses another method, and sends its credentials", async () => {
-  const site = createServer((_, response) => response.setHeader("content-type", "text/html").end("<!doctype html>"));
-  await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
-  const browser = await openBrowser();
+  const { page, close } = await openForeignPage();
   try {
-    const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}`);
     const seen = await page.evaluate(async (address) => {
       const names = ["traceparent", "x-request-id", "sentry-trace", "baggage", "x-tenant", "X-Custom_1"];
       const headers = { "content-type": "application/json", authsignature: "any", usersignature: "any" };
@@ -67,8 +72,7 @@ test("a page of another origin adds headers of its own, uses another method, and
     }, mock.address);
     expect(seen).toEqual({ own: 200, credentials: 200, put: 405, uncached: 200 });
   } finally {
-    await browser.close();
-    site.close();
+    await close();
   }
 });
 
