@@ -1,7 +1,7 @@
 import type { Tokens } from "marked";
 import { joinBlocks } from "../markdown-text.ts";
 import type { Words } from "../words.ts";
-import type { Section } from "./sections.ts";
+import type { GuideSection } from "./sections.ts";
 
 /** The guide that contains the releases. */
 export const CHANGELOG_GUIDE = "changelog";
@@ -50,11 +50,11 @@ function writeDate(date: string): string {
  * Closes the releases before the newest major version, and in the others what is not news, and what the steps of an upgrade
  * say in short: a reader opens them.
  */
-export function closeReleases({ parts }: Section, { always, upgrade }: Words["closed"]): void {
-  const majorOf = ({ title }: Section) => /^Version (\d+)/.exec(title)?.[1];
+export function closeReleases({ parts }: GuideSection, { always, upgrade }: Words["closed"]): void {
+  const majorOf = ({ title }: GuideSection) => /^Version (\d+)/.exec(title)?.[1];
   const releases = parts.filter((section) => majorOf(section) !== undefined);
   for (const release of releases) {
-    if (majorOf(release) === majorOf(releases[0] as Section)) {
+    if (majorOf(release) === majorOf(releases[0] as GuideSection)) {
       const titles = release.parts.some(({ title }) => title === UPGRADE) ? [...always, ...upgrade] : always;
       for (const part of release.parts) part.isClosed = titles.includes(part.title);
     } else {

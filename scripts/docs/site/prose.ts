@@ -2,7 +2,7 @@ import { Marked, type Token, type TokenizerAndRendererExtension, type Tokens } f
 import type { PageLinks } from "./addresses.ts";
 import { codeBlock, languageTabs } from "./code.ts";
 import { breakable, escapeHtml, Html, html, unbreakableParts } from "./html.ts";
-import { type AnchoredTable, type Section, toSections } from "./sections.ts";
+import { type AnchoredTable, type GuideSection, toSections } from "./sections.ts";
 
 /** A column with a text of more characters keeps some width, beside columns of words that cannot break. */
 const SENTENCE = 50;
@@ -61,11 +61,11 @@ export function createProse(links: PageLinks, images?: Map<string, string>) {
   };
 
   /** Writes what is below the heading of a section. */
-  function writeBelow({ below, parts }: Section): string {
+  function writeBelow({ below, parts }: GuideSection): string {
     return writeBlocks(below) + parts.map(writeSection).join("");
   }
 
-  function writeSection(section: Section): string {
+  function writeSection(section: GuideSection): string {
     const { id, depth, heading, isClosed, beside } = section;
     const title = writeLine(heading);
     if (isClosed) {
@@ -78,7 +78,7 @@ export function createProse(links: PageLinks, images?: Map<string, string>) {
   return {
     readPage: (text: string) => toSections(read(marked.lexer(text))),
     /** Writes a page, with the headings of its sections beside the text, or below the title on a narrow screen. */
-    writePage(page: Section): Html {
+    writePage(page: GuideSection): Html {
       return html`<h1>${new Html(writeLine(page.heading))}</h1>
 ${contents(page.parts)}
 ${new Html(writeBelow(page))}`;
@@ -89,7 +89,7 @@ ${new Html(writeBelow(page))}`;
 }
 
 /** The headings of a page, listed beside it. */
-function contents(sections: Section[]): Html | undefined {
+function contents(sections: GuideSection[]): Html | undefined {
   if (sections.length < 2) return undefined;
   return html`<nav class="contents" aria-labelledby="contents-title"><h2 id="contents-title">On this page</h2>
 <ul>${sections.map(({ id, title }) => html`<li><a href="#${id}">${breakable(title)}</a></li>`)}</ul></nav>`;

@@ -3,7 +3,7 @@ import { lexer, type MarkedToken, type Token, type Tokens } from "marked";
 import type { Entry } from "./page.ts";
 
 /** A part of a page: a heading, and what is below it. */
-export interface Section {
+export interface GuideSection {
   /** The anchor of its heading, as code hosts give it. */
   id: string;
   depth: number;
@@ -11,7 +11,7 @@ export interface Section {
   heading: Token[];
   /** What is between the heading and the next one. */
   below: Token[];
-  parts: Section[];
+  parts: GuideSection[];
   /** Whether it is closed until the reader opens it. */
   isClosed?: boolean;
   /** A line beside the heading, if it is closed. */
@@ -29,9 +29,9 @@ const MOST_OPEN = 14;
  * level is closed if there are many, and the row of a table has the first name in code font that one of its cells begins with as
  * its anchor.
  */
-export function toSections(tokens: Token[]): Section {
+export function toSections(tokens: Token[]): GuideSection {
   const slugger = new GithubSlugger();
-  const page: Section = { id: "", depth: 1, title: "", heading: [], below: [], parts: [] };
+  const page: GuideSection = { id: "", depth: 1, title: "", heading: [], below: [], parts: [] };
   const open = [page];
   for (const token of tokens as MarkedToken[]) {
     if (token.type !== "heading") {
@@ -66,16 +66,16 @@ export function toSections(tokens: Token[]): Section {
 }
 
 /** Lists a section and all parts of it. */
-export function listSections(section: Section): Section[] {
+export function listSections(section: GuideSection): GuideSection[] {
   return [section, ...section.parts.flatMap(listSections)];
 }
 
-function listTables({ below }: Section): AnchoredTable[] {
+function listTables({ below }: GuideSection): AnchoredTable[] {
   return below.filter((token): token is AnchoredTable => token.type === "table");
 }
 
 /** Lists what search finds of a page: the part below each heading, and each row of a table that has an anchor of its own. */
-export function listEntries(page: Section): Entry[] {
+export function listEntries(page: GuideSection): Entry[] {
   return listSections(page).flatMap((section): Entry[] => {
     const { id, title } = section;
     const rows = listTables(section).flatMap(({ rows, anchors = [] }) =>
