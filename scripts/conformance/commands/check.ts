@@ -19,7 +19,6 @@ import {
 import { REPORT_WRITERS } from "../reports/writers.ts";
 import { createCoverage } from "../traffic/coverage.ts";
 import { TrafficError } from "../traffic/entry.ts";
-import { createMask } from "../traffic/masking.ts";
 import { readTraffic, type Unread } from "../traffic/read.ts";
 import { createTrafficWatch, type WatchOptions } from "../traffic/watch.ts";
 import { addReportOptions, openOutputs, type ReportOptions, writeReport } from "./report-options.ts";
@@ -78,7 +77,7 @@ async function checkTraffic(
   options: WatchOptions,
   { isStreamed, isKept, jsonOutputs }: TrafficOutputs,
 ): Promise<{ data: TrafficReport; counts: TrafficCounts }> {
-  const [{ maskObservation }, coverage] = [createMask(contract), createCoverage(contract)];
+  const coverage = createCoverage(contract);
   const watch = createTrafficWatch(contract, options);
   const origin = { traffic: traffic === "-" ? "stdin" : traffic, version: contract.info.version };
   const data: TrafficReport = {
@@ -99,7 +98,7 @@ async function checkTraffic(
   for await (const exchange of readTraffic(source, warn)) {
     const seen = watch.see(exchange);
     coverage.add(seen);
-    const observed = observedOf(maskObservation(seen));
+    const observed = observedOf(seen);
     counts[COUNTED[observed.role]] += 1;
     if (observed.findings.some(isBreach)) counts.broken += 1;
     for (const list of lists) list.add(observed);

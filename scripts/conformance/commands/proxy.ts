@@ -34,7 +34,7 @@ export function proxyCommand(): Command {
     .description("Pass requests on to a service, and print what violates the contract, on either side.")
     .requiredOption("--upstream <url>", "URL of the service, or of any mock of it", toReceiver)
     .option("--webhooks-to <url>", `URL of your webhook endpoint, which gets what arrives at ${WEBHOOKS}`, toReceiver)
-    .option("--record <file>", "write the traffic to a file of .har or .ndjson, masked", toRecording)
+    .option("--record <file>", "write the traffic to a file of .har or .ndjson", toRecording)
     .option("--port <number>", "port to listen on; 0 for any free port", toPort, 4012)
     .option("--host <address>", "address to listen on; only this machine can reach the default", toHost, "127.0.0.1")
     .option("--strict", "respond with 502 to a call that violates the contract, and exit with code 1 if anything did")

@@ -11,7 +11,6 @@ import {
 } from "../reports/traffic-report.ts";
 import type { Overdue } from "../traffic/event-watch.ts";
 import type { Finding } from "../traffic/finding.ts";
-import { createMask } from "../traffic/masking.ts";
 import type { Recording } from "../traffic/record.ts";
 import { parseUrlPath } from "../traffic/url.ts";
 import { createTrafficWatch, type Observation, type WatchOptions } from "../traffic/watch.ts";
@@ -33,7 +32,7 @@ interface CheckingProxyOptions extends ProxyAddresses {
   reportsOnlyBreaches: boolean;
   /** Opens the file to which the exchanges are written. Called once the proxy listens, since the file may be replaced. */
   openRecording?: () => Recording | undefined;
-  /** Called for each exchange, masked, after its response has left. */
+  /** Called for each exchange after its response has left. */
   onExchange(observed: Observed): void;
   onOverdue(overdue: Overdue): void;
   /** Called when an exchange cannot be written: nothing more is recorded. */
@@ -54,7 +53,7 @@ interface CheckingProxy extends RunningServer {
  */
 export async function startCheckingProxy(contract: Contract, options: CheckingProxyOptions): Promise<CheckingProxy> {
   const { watched, isStrict, reportsOnlyBreaches } = options;
-  const [watch, { maskObservation, maskExchange }] = [createTrafficWatch(contract, watched), createMask(contract)];
+  const watch = createTrafficWatch(contract, watched);
   const counts: TrafficCounts = { calls: 0, events: 0, others: 0, broken: 0, missing: 0 };
   let recording: Recording | undefined;
   let place = 0;
@@ -72,8 +71,8 @@ export async function startCheckingProxy(contract: Contract, options: CheckingPr
   }
 
   function report(observation: Observation, isReported: boolean): void {
-    if (isReported) options.onExchange(observedOf(maskObservation(observation)));
-    record((open) => open.write(maskExchange(observation.exchange, observation.role !== "unknown")));
+    if (isReported) options.onExchange(observedOf(observation));
+    record((open) => open.write(observation.exchange));
   }
 
   function record(work: (open: Recording) => void): void {

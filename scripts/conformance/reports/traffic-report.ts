@@ -2,7 +2,7 @@ import { type Covered, missingOf, totalsOf } from "../traffic/coverage.ts";
 import type { Overdue } from "../traffic/event-watch.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
 import { type Finding, RULES, type TrafficVerdict } from "../traffic/finding.ts";
-import { parseUrlPath } from "../traffic/url.ts";
+import { reduceMethod, reducePath } from "../traffic/reduced.ts";
 import type { Observation } from "../traffic/watch.ts";
 import type { Report, ReportMessage, ReportResult } from "./report.ts";
 
@@ -10,7 +10,7 @@ import type { Report, ReportMessage, ReportResult } from "./report.ts";
 export interface Observed extends TrafficVerdict, Pick<TrafficExchange, "place" | "method" | "ms"> {
   /** In ISO 8601. */
   time: string;
-  /** Without its query. */
+  /** Of a call, without what precedes it and without its query; of anything else, how long it is. */
   path: string;
   /** Absent if there was no response. */
   status?: number;
@@ -75,12 +75,12 @@ export function reportOnTraffic(data: TrafficReport, counts: TrafficCounts): Rep
 
 /** What was observed, as JSON. */
 export function observedOf({ exchange, role, subject, findings, unjudged, follows }: Observation): Observed {
-  const { place, time, method, url, ms, response } = exchange;
+  const { place, time, ms, response } = exchange;
   return {
     place,
     time: new Date(time).toISOString(),
-    method,
-    path: parseUrlPath(url) || url,
+    method: reduceMethod(exchange),
+    path: reducePath(exchange),
     ...(response && { status: response.status }),
     ms,
     role,

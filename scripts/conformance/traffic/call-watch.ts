@@ -13,7 +13,6 @@ import { stringifyJson } from "../../service/http/json.ts";
 import type { ParsedCall } from "./exchange.ts";
 import { listSandboxValues } from "./facts.ts";
 import { type CheckFault, createBodyBreach, leaveOpen } from "./finding.ts";
-import { MASK } from "./hidden.ts";
 import { shortOf } from "./lists.ts";
 import { parseUrlQuery, readHost } from "./url.ts";
 
@@ -61,9 +60,7 @@ function createPageCheck(contract: Contract) {
       others,
     ]);
     return pages.lists.flatMap(({ at }): CheckFault[] => {
-      // What differs in an item may be masked.
-      const items = itemsAt(body, at).filter((item) => !stringifyJson(item)?.includes(`"${MASK}"`));
-      const keys = items.map((item) => digest([list, at, item]));
+      const keys = itemsAt(body, at).map((item) => digest([list, at, item]));
       const before = keys
         .map((key) => seen.get(key))
         .find((position) => position && position.total === total && (position.end <= start || end <= position.start));
@@ -88,8 +85,7 @@ function createSubmissionCheck() {
     if (typeof id !== "string") return [];
     const key = [name, readHost(url), ...HANDLE_FIELDS.map((field) => fieldAt(sent, field)), withPlainId(id)].join(" ");
     const before = seen.get(key);
-    const text = writeCanonical(replaced(replaced(sent, ["header"], undefined), idempotent.path, undefined));
-    const asked = digest(text);
+    const asked = digest(writeCanonical(replaced(replaced(sent, ["header"], undefined), idempotent.path, undefined)));
     const fields = [...new Set(responses.flatMap(({ links }) => links).map(({ field }) => field))];
     const values = fields.map((field) => shortOf(fieldAt(body, field)));
     if (!before || time - before.time > SUBMISSION_MEMORY) {
@@ -100,9 +96,8 @@ function createSubmissionCheck() {
       const [first, again] = [before.values[index], values[index]];
       if (first === undefined || again === undefined || first === again) return [];
       const fault = createBodyBreach("repetition", [field], `is not that of the same submission, ${before.place}`);
-      // Whether one with other fields is a repetition is not specified, and a mask may hide others.
-      const isSame = asked === before.asked && !text.includes(`"${MASK}"`);
-      return [isSame ? fault : leaveOpen(fault, SUBMISSION_QUESTION)];
+      // Whether one with other fields is a repetition is not specified.
+      return [asked === before.asked ? fault : leaveOpen(fault, SUBMISSION_QUESTION)];
     });
   };
 }

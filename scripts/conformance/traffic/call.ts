@@ -32,18 +32,16 @@ import {
   type CheckFault,
   createBodyBreach,
   createBreach,
-  createMasked,
   createOpen,
   createUnlisted,
   type Finding,
   leaveOpen,
-  listMasked,
   type Side,
   type TrafficVerdict,
 } from "./finding.ts";
-import { isMask, MASK } from "./hidden.ts";
 import { createListCheck } from "./lists.ts";
 import { createNameCheck } from "./names.ts";
+import { reduceName, reduceProblem } from "./reduced.ts";
 import { parseUrlQuery } from "./url.ts";
 
 /**
@@ -70,8 +68,7 @@ function prepareChecks(contract: Contract, operation: Operation, questions: Open
     checkNames: createNameCheck(contract, operation.request.schema, "request", "request.body"),
     checkRequest: (request: HttpRequest): CheckFault[] => [
       ...validate(request).map(({ part, path, message }) => {
-        const isMasked = followPath(request[part], path.map(String)) === MASK;
-        return (isMasked ? createMasked : createBreach)("request", ["request", part, ...path].join("."), message);
+        return createBreach("request", ["request", part, ...path].join("."), message);
       }),
       ...findUnlisted(request.body).map((path) => createUnlistedField("request", path)),
       ...findPlaceholders(request.body).map((oddity) => createOpen("request", "request.body", oddity)),
@@ -102,8 +99,6 @@ function createResponseCheck(
     ...(validator.validate(body).issues ?? []).map((issue) => {
       const fault = createBodyBreach("response", issue.path, issue.message);
       const value = followPath(body, issue.path.map(String));
-      // A number that is masked has no type.
-      if (value === MASK) return createMasked("response", fault.field);
       // What is refused for another reason than its form need not have details of it.
       const mayLackDetails = issue.path.join() === ENVELOPE_FIELDS.details && value === undefined;
       const question =
@@ -116,10 +111,7 @@ function createResponseCheck(
     ...findUnlisted(body)
       .filter((path) => !isOfEvent(path))
       .map((path) => createUnlistedField("response", path)),
-    ...checkFacts(body).map(({ path, message, isMasked }) => {
-      const fault = createBodyBreach("response", path, message);
-      return isMasked ? createMasked("response", fault.field) : fault;
-    }),
+    ...checkFacts(body).map(({ path, message }) => createBodyBreach("response", path, message)),
     ...echoes
       .flatMap((echo) => checkEcho(echo, sent, body))
       .map((fault) => leaveOpenValue(questions, operation, body, fault)),
@@ -135,7 +127,7 @@ function leaveOpenValue(
 ): CheckFault {
   const path = fault.field.split(".").slice(2);
   const question = questions.findValue(operation, path, followPath(body, path));
-  return question && fault.kind !== "masked" ? leaveOpen(fault, question) : fault;
+  return question ? leaveOpen(fault, question) : fault;
 }
 
 /** Returns a test of whether a field of a response is one of an event: a delivery record has the payload of its event. */
@@ -158,10 +150,7 @@ function checkEcho({ to, from, fallback, types }: Echo, sent: unknown, body: unk
   if (actual === undefined || actual === null || !types.includes(typeof expected)) return [];
   const isExact = from[0] === "header";
   if (actual === expected || (!isExact && isRepeatedText(actual, expected))) return [];
-  const fault = createBodyBreach("echo", to, `is not that of the request, ${from.join(".")}`);
-  // Of the same field, equal texts have equal masks.
-  const isKnown = isExact ? isMask(actual) === isMask(expected) : !isMask(actual) && !isMask(expected);
-  return [isKnown ? fault : createMasked("echo", fault.field)];
+  return [createBodyBreach("echo", to, `is not that of the request, ${from.join(".")}`)];
 }
 
 /** Whether a text repeats another one: it may be cut off, have more at its end, and another case. */
@@ -183,7 +172,6 @@ function checkCall(
   const findings: Finding[] = [];
   const add = (side: Side, faults: CheckFault[]) => {
     findings.push(...attributeFaults(faults, side, operation.name));
-    unjudged.push(...listMasked(faults));
   };
   const verdict: TrafficVerdict = { role: "call", subject: operation.name, findings, unjudged };
   if (method !== "POST") {
@@ -205,13 +193,13 @@ function checkCall(
     add("caller", checkRequest({ method, path: operation.path, query, headers: request.headers, body: sent }));
     add("caller", checkNames(request));
   }
-  const hasMasked = unjudged.length > 0;
+  const isPartial = unjudged.length > 0;
   // What a server responds that does not have the operation is not specified.
   const broken = findings.filter(({ kind, rule }) => kind === "breach" && rule !== "operation");
   // After these: a service may ignore it.
   if (beginsWithMark(request)) add("caller", [createBreach("request", "request.body", MARKED)]);
   if (!response) {
-    unjudged.push(`there is no response${exchange.problem ? `: ${exchange.problem}` : ""}`);
+    unjudged.push(`there is no response${exchange.problem ? `: ${reduceProblem(exchange)}` : ""}`);
     return verdict;
   }
   const faults = [...new Set(broken.map(({ field }) => field))];
@@ -237,7 +225,7 @@ function checkCall(
     const isForeign = sent instanceof RequestError && sent.status === 415;
     if (!isForeign) add("service", [createStatusFault(operation, response.status, sent, questions)]);
   } else if (response.body === undefined) unjudged.push(`the body of the response ${describeAbsence(response)}`);
-  else if (exchange.problem) unjudged.push(`the body of the response is incomplete: ${exchange.problem}`);
+  else if (exchange.problem) unjudged.push(`the body of the response is incomplete: ${reduceProblem(exchange)}`);
   else {
     unjudged.push(...listUnrecordedType("response", response));
     if (beginsWithMark(response)) add("service", [createBreach("response", "response.body", MARKED)]);
@@ -245,8 +233,8 @@ function checkCall(
     if (body instanceof RequestError) add("service", [createBodyFault("response", body)]);
     else {
       add("service", [...responseCheck.check(sent, body), ...responseCheck.checkNames(response)]);
-      // What an invalid request asks for is not known, nor what a masked number selects.
-      if (response.status === 200 && request.body !== undefined && broken.length === 0 && !hasMasked) {
+      // What an invalid request asks for is not known, nor what one does of which a part was not recorded.
+      if (response.status === 200 && request.body !== undefined && broken.length === 0 && !isPartial) {
         const faults = (checkLists?.({ body: sent, query }, body) ?? []).slice(0, MOST_UNLISTED);
         add(
           "service",
@@ -361,5 +349,5 @@ function createBodyFault(rule: "request" | "response", error: RequestError): Che
 export const UNLISTED_FIELD = "is not in the contract";
 
 function createUnlistedField(rule: "request" | "response", path: string): CheckFault {
-  return createUnlisted(rule, `${rule}.body.${path}`, UNLISTED_FIELD);
+  return createUnlisted(rule, `${rule}.body.${path.split(".").map(reduceName).join(".")}`, UNLISTED_FIELD);
 }

@@ -20,14 +20,12 @@ import {
   attributeFaults,
   type CheckFault,
   createBreach,
-  createMasked,
   createUnlisted,
   leaveOpen,
-  listMasked,
   type TrafficVerdict,
 } from "./finding.ts";
-import { MASK } from "./hidden.ts";
 import { createNameCheck } from "./names.ts";
+import { reduceProblem } from "./reduced.ts";
 
 /** Creates the function that checks deliveries: the event, and the response of the application. */
 export function createDeliveryChecker(contract: Contract): (exchange: TrafficExchange) => TrafficVerdict {
@@ -39,7 +37,8 @@ export function createDeliveryChecker(contract: Contract): (exchange: TrafficExc
   const nameChecks = new Map(
     contract.events.map(({ name, request }) => [name, createNameCheck(contract, request.schema, "event", "event")]),
   );
-  return ({ method, request, response, problem }) => {
+  return (exchange) => {
+    const { method, request, response } = exchange;
     const unjudged = request.body ? [] : [`the body of the delivery ${describeAbsence(request)}`];
     unjudged.push(...listUnrecordedType("delivery", request));
     const { subject, faults }: EventFaults = request.body
@@ -49,12 +48,11 @@ export function createDeliveryChecker(contract: Contract): (exchange: TrafficExc
     const eventFaults = [
       ...(beginsWithMark(request) ? [createBreach("event", "event", MARKED)] : []),
       ...faults,
-      ...factFaults.map(({ isMasked, ...fault }) => atField(isMasked ? createMasked : createBreach, fault)),
+      ...factFaults.map((fault) => atField(createBreach, fault)),
       ...((subject !== undefined && nameChecks.get(subject)?.(request)) || []),
     ];
-    unjudged.push(...listMasked(eventFaults));
     const acknowledged: CheckFault[] = [];
-    if (!response) unjudged.push(`there is no response${problem ? `: ${problem}` : ""}`);
+    if (!response) unjudged.push(`there is no response${exchange.problem ? `: ${reduceProblem(exchange)}` : ""}`);
     else if (response.status !== 200) {
       const message = `is ${response.status}: only 200 counts as delivered`;
       // An application may refuse an event, to get it again.
@@ -104,9 +102,8 @@ function checkEvent(
     case "invalid":
       return {
         faults: parsed.issues.map((issue) => {
-          const value = followPath(body, issue.path.map(String));
-          const fault = atField(value === MASK ? createMasked : createBreach, issue);
-          const isAbsent = value === undefined;
+          const fault = atField(createBreach, issue);
+          const isAbsent = followPath(body, issue.path.map(String)) === undefined;
           const question = isAbsent ? questions.findAbsence(issue.path.join(".")) : undefined;
           return question ? leaveOpen({ ...fault, message: "is absent" }, question) : fault;
         }),

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { STATUS_CODES } from "node:http";
 import { listParameters } from "../../service/http/messages.ts";
 import { NO_STATUS, type TrafficExchange, type TrafficMessage } from "./exchange.ts";
@@ -12,8 +13,8 @@ export class TrafficError extends Error {
 }
 
 /**
- * Reads an entry of a HAR 1.2, as browsers, Playwright and proxies write it. `_isDelivery` and `_problem` are those of our
- * own.
+ * Reads an entry of a HAR 1.2, as browsers, Playwright and proxies write it. `_isDelivery`, `_isWhole` and `_problem` are
+ * those of our own.
  *
  * @param place where it is in the traffic, such as `entry 12`
  * @throws TrafficError if a field is missing or malformed
@@ -73,7 +74,7 @@ function readMessage(place: string, message: Members, content: Members, size: un
   const type = readPlain("mimeType", content.mimeType);
   // Some recorders write it here alone, and others this one if there was none.
   if (type !== "" && type !== "x-unknown" && headers["content-type"] === undefined) headers["content-type"] = type;
-  const { text, encoding } = content;
+  const { text, encoding, _isWhole } = content;
   const head = { headers, ...(unrecorded && { unrecorded }) };
   const recordedSize = readRecordedSize(
     message,
@@ -81,15 +82,11 @@ function readMessage(place: string, message: Members, content: Members, size: un
     headers,
     Number(readPlain("the size of the body", size) || Number.NaN),
   );
-  const body = readRecordedBody({ text, encoding, ...recordedSize }, head);
+  const body = readRecordedBody({ text, encoding, isWhole: _isWhole === true, ...recordedSize }, head);
   return { ...head, ...body };
 }
 
-/**
- * Makes the entry of an exchange, from which `readEntry` reads the same exchange.
- *
- * @param exchange masked, so that its bodies are text
- */
+/** Makes the entry of an exchange, from which `readEntry` reads the same exchange. */
 export function createEntry(exchange: TrafficExchange): object {
   const { time, ms, method, url, isDelivery, request, response, problem } = exchange;
   const common = { httpVersion: "HTTP/1.1", cookies: [], headersSize: -1 };
@@ -128,5 +125,9 @@ function listHeaders(headers: TrafficMessage["headers"]): object[] {
 }
 
 function createContent(headers: TrafficMessage["headers"], body: Uint8Array | undefined): object {
-  return { mimeType: headers["content-type"] ?? "", ...(body && { text: Buffer.from(body).toString() }) };
+  const mimeType = headers["content-type"] ?? "";
+  if (!body) return { mimeType };
+  const bytes = Buffer.from(body);
+  const encoding = isUtf8(bytes) ? "utf8" : "base64";
+  return { mimeType, text: bytes.toString(encoding), ...(encoding === "base64" && { encoding }), _isWhole: true };
 }

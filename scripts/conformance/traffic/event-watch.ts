@@ -4,8 +4,7 @@ import { TRANSACTION_DETAILS } from "../../contract/known-names.ts";
 import { MEMORY, Recent } from "../../service/behavior/recent.ts";
 import { stringifyJson } from "../../service/http/json.ts";
 import type { ParsedCall, TrafficExchange } from "./exchange.ts";
-import { type CheckFault, createBreach, createMasked, type Finding } from "./finding.ts";
-import { isMask } from "./hidden.ts";
+import { type CheckFault, createBreach, type Finding } from "./finding.ts";
 import { createLinkFinder, createLinkKey, type EventValues, listEventValues, listTargetFields } from "./links.ts";
 import { shortOf } from "./lists.ts";
 
@@ -106,12 +105,7 @@ function checkValues({ place, same, excluded }: Call, event: Record<string, unkn
   });
   const impossible = Object.entries(excluded).filter(([name, values]) => values.includes(readDetail(name)));
   return [
-    ...different.map(([name, value]) => {
-      // Fields of other names may show what this one masks.
-      const isKnown = isMask(readDetail(name)) === isMask(value);
-      const fault = report(name, `is not that of its call, ${place}`);
-      return isKnown ? fault : createMasked("event-of-call", fault.field);
-    }),
+    ...different.map(([name]) => report(name, `is not that of its call, ${place}`)),
     ...impossible.map(([name]) => report(name, `is ${readDetail(name)}, which no event of its call, ${place}, has`)),
   ];
 }

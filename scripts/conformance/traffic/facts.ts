@@ -5,14 +5,11 @@ import type { Schema } from "../../contract/schema.ts";
 import { UNIX_SECONDS_BELOW } from "../../contract/unix-times.ts";
 import { ANY_ITEM, listAllFields, listBranches } from "../../contract/walk.ts";
 import { stringifyJson } from "../../service/http/json.ts";
-import { isMask } from "./hidden.ts";
 
 /** A fault of a body, and the names and indices that lead to it. */
 interface FactFault {
   path: string[];
   message: string;
-  /** The value is a mask, of which the fact is not known. */
-  isMasked?: boolean;
 }
 
 /** Finds the faults of a value, each with the names that lead to it from there. */
@@ -79,12 +76,12 @@ function createValueCheck({ unixTime, shows }: ValueFacts): FactCheck {
   const pattern = shows === undefined ? undefined : new RegExp(shows, "u");
   const findFault = (value: unknown): string | undefined => {
     if (unixTime && typeof value === "number" && value >= UNIX_SECONDS_BELOW) return "must be in seconds";
-    if (pattern && typeof value === "string" && (isMask(value) || !pattern.test(value))) return "must be masked";
+    if (pattern && typeof value === "string" && !pattern.test(value)) return "must be masked";
     return undefined;
   };
   return (value) => {
     const message = findFault(value);
-    return message === undefined ? [] : [{ path: [], message, isMasked: isMask(value) }];
+    return message === undefined ? [] : [{ path: [], message }];
   };
 }
 
@@ -109,7 +106,7 @@ function createImplicationCheck({ statement, when, has = {}, matches = {} }: Imp
     return consequences.flatMap(({ field, fault, isMet }) => {
       const text = asText(object, field);
       if (text === undefined || isMet(text)) return [];
-      return [{ path: [field], message: `${fault}, ${reason}`, isMasked: isMask(text) }];
+      return [{ path: [field], message: `${fault}, ${reason}` }];
     });
   };
 }

@@ -48,13 +48,8 @@ export interface Finding {
   times?: number;
 }
 
-/**
- * A finding of a check that knows neither whose fault it is nor the name of the operation or the event. `masked`: the field may
- * or may not be wrong, since a mask has taken its value away.
- */
-export interface CheckFault extends Omit<Finding, "side" | "subject" | "kind"> {
-  kind: Finding["kind"] | "masked";
-}
+/** A finding of a check that knows neither whose fault it is nor the name of the operation or the event. */
+export type CheckFault = Omit<Finding, "side" | "subject">;
 
 /** @param message reads on from the field */
 export function createBreach(rule: Rule, field: string, message: string): CheckFault {
@@ -64,19 +59,6 @@ export function createBreach(rule: Rule, field: string, message: string): CheckF
 /** @param path the names and indices, or names joined by dots, that lead to a field of the response body */
 export function createBodyBreach(rule: Rule, path: readonly PropertyKey[], message: string): CheckFault {
   return createBreach(rule, ["response.body", ...path].join("."), message);
-}
-
-/** Makes a fault of a field that cannot be judged, since its value or the one that it depends on is masked. */
-export function createMasked(rule: Rule, field: string): CheckFault {
-  return { kind: "masked", rule, field, message: "is masked" };
-}
-
-/** Lists what masks keep from being checked, the same field of the items of a list once. */
-export function listMasked(faults: CheckFault[]): string[] {
-  const fields = new Set(faults.flatMap(({ kind, field }) => (kind === "masked" ? [field] : [])));
-  return [...groupBy(fields, fieldOfItems).values()].map(([first, ...others]) => {
-    return `${first} is masked${others.length > 0 ? `, in ${others.length + 1} items` : ""}`;
-  });
 }
 
 /** A field without the places of items in their lists. */
@@ -101,15 +83,13 @@ export function createOpen(rule: Rule, at: string, { path, message }: Oddity, qu
 }
 
 /**
- * Makes findings of faults, apart from those that masks leave unknown. Faults that differ in the item of a list alone are one.
+ * Makes findings of faults. Those that differ in the item of a list alone are one.
  *
  * @param subject the name of the operation or the event; undefined if the contract has neither
  */
 export function attributeFaults(faults: CheckFault[], side: Side, subject?: string): Finding[] {
-  const known = faults.flatMap(({ kind, ...fault }): Finding[] => {
-    return kind === "masked" ? [] : [{ kind, ...fault, side, ...(subject !== undefined && { subject }) }];
-  });
-  const groups = groupBy(known, ({ kind, rule, field, by, message }) =>
+  const findings = faults.map((fault): Finding => ({ ...fault, side, ...(subject !== undefined && { subject }) }));
+  const groups = groupBy(findings, ({ kind, rule, field, by, message }) =>
     [kind, rule, fieldOfItems(field), by, message].join("\n"),
   );
   return [...groups.values()].flatMap(([first, ...others]) => {

@@ -18,7 +18,6 @@ export interface Recording {
   /**
    * Adds an exchange. After an error, nothing more can be added: the recording is closed.
    *
-   * @param exchange masked
    * @throws Error if the file is gone; that of the file system, such as that of a full disk
    */
   write(exchange: TrafficExchange): void;

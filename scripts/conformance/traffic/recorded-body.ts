@@ -8,6 +8,8 @@ export interface RecordedBody extends RecordedSize {
   text: unknown;
   /** `base64`, or anything else that the recorder wrote in its place. */
   encoding: unknown;
+  /** The text is all of the body, and nothing else. */
+  isWhole: boolean;
 }
 
 /**
@@ -20,8 +22,9 @@ export function readRecordedBody(
   recorded: RecordedBody,
   head: Pick<TrafficMessage, "headers" | "unrecorded">,
 ): Pick<TrafficMessage, "body" | "absence"> {
-  const { text, encoding, length, sign, isZero } = recorded;
+  const { text, encoding, isWhole, length, sign, isZero } = recorded;
   if (typeof text !== "string" && length !== 0) return {};
+  if (text === "" && isWhole) return { body: new Uint8Array() };
   if (typeof text !== "string" || text === "") {
     if (sign !== undefined) return { absence: `was not recorded: ${sign}` };
     return isZero ? { body: new Uint8Array() } : { absence: "was not recorded: nothing says that its size is 0" };
@@ -30,10 +33,11 @@ export function readRecordedBody(
   // In whatever form: in hexadecimal, a byte has two characters.
   if (text.length > 2 * CHECKED_LIMIT) return tooLarge;
   const plain = readText(text, encoding);
-  const layers = listEncodings(head.headers["content-encoding"]);
+  const layers = isWhole ? [] : listEncodings(head.headers["content-encoding"]);
   const kept = layers.length > 0 ? decodeKept(text, plain, layers) : undefined;
   if (kept) return kept;
   if (plain.length > CHECKED_LIMIT) return tooLarge;
+  if (isWhole) return { body: encoding === "base64" ? Buffer.from(text, "base64") : new Uint8Array(Buffer.from(text)) };
   const doubt = findDoubt({ ...recorded, text, plain }, head, layers.length > 0);
   return doubt === undefined ? { body: plain } : { absence: doubt };
 }

@@ -10,11 +10,9 @@ import {
   type CheckFault,
   createOpen,
   type Finding,
-  listMasked,
   type Side,
   type TrafficVerdict,
 } from "./finding.ts";
-import { MASK } from "./hidden.ts";
 import { createRefusalWatch } from "./refusals.ts";
 import { readHost } from "./url.ts";
 
@@ -46,7 +44,7 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
   const events = createEventWatch(contract, options);
   const checkByCalls = createCallWatch(contract, options.isSandbox);
   const checkRefusal = createRefusalWatch(contract);
-  const findReused = createSubmissionWatch(contract, (json) => json.startsWith(`"${MASK}`));
+  const findReused = createSubmissionWatch(contract);
 
   function select<Found extends Finding>(findings: Found[]): Found[] {
     const selectedFindings = findings.filter((finding) => side === undefined || finding.side === side);
@@ -93,7 +91,7 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
         ? attributeFaults(checkSubmission(operation, exchange, verdict), "caller", verdict.subject)
         : [];
       const findings = select([...verdict.findings, ...sent, ...related]);
-      return { ...verdict, findings, unjudged: [...verdict.unjudged, ...listMasked(faults)], exchange, ...follows };
+      return { ...verdict, findings, exchange, ...follows };
     },
     /** Remembers that an exchange could not be read: it may be any event. */
     seeUnread: () => events.seePartialEvent(undefined),

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, isAbsolute } from "node:path";
 import { hideUserInfo } from "../../service/http/addresses.ts";
-import { lettersOf, listMeanings } from "../traffic/meanings.ts";
+import { lettersOf, listMeanings } from "./meanings.ts";
 
 /** The config, an option or the target is wrong, or the target cannot be reached. */
 export class WrongUse extends TypeError {

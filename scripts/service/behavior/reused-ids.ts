@@ -36,10 +36,8 @@ const UNLISTED = "fields that are not in the contract";
 /**
  * Returns a function that finds an idempotency id, by `x-idempotent`, that was in another request: whether that is a repetition, the
  * specification does not say. Of very many ids, the oldest are forgotten.
- *
- * @param isUnknown whether a value, as JSON, hides another one
  */
-export function createSubmissionWatch(contract: Contract, isUnknown: (json: string) => boolean = () => false) {
+export function createSubmissionWatch(contract: Contract) {
   const first = new Recent<Submission>();
   /** The fields of a request, each with the value, as JSON, that it has if it is absent: a constant or a default. */
   const fieldsOf = memoize(({ request }: Operation) => {
@@ -83,7 +81,7 @@ export function createSubmissionWatch(contract: Contract, isUnknown: (json: stri
   function listDiffering(one: Submission["values"], other: Submission["values"]): string[] {
     return [...new Set([...one.keys(), ...other.keys()])].filter((name) => {
       const [before, now] = [one.get(name), other.get(name)];
-      return before === undefined || now === undefined || (before !== now && isUnknown(before) === isUnknown(now));
+      return before === undefined || now === undefined || before !== now;
     });
   }
 }

@@ -68,14 +68,14 @@ test("prints each exchange, names breaches in a header, and ends with a line tha
     "  breach by the caller: request.body.header.created must be an integer",
     "  not in the contract, from the caller: request.body.header.naïve is not in the contract",
     "  see generated/reference.md#delete_wallet",
-    "#3  GET /masked 200  no operation",
+    "#3  GET (1 segment) 200  no operation",
     "  not in the contract, from the caller: request.path is not an operation of the contract",
     "Calls: 2, deliveries of events: 0, with a breach: 1, not of the contract: 1",
     "",
   ]);
 });
 
-test("shows no secret in its output, its record and its responses, and responds with 502 to breaches if it is strict", async () => {
+test("shows no secret in its output and its responses, and responds with 502 to breaches if it is strict", async () => {
   const record = join(folder, "strict.ndjson");
   const upstream = await brokenService();
   const { url, output, child, exit } = await startedProxy(
@@ -109,32 +109,8 @@ test("shows no secret in its output, its record and its responses, and responds 
     expect.objectContaining({ place: "#1", path: "/0.2/check_handle", status: 200, subject: "check_handle" }),
     { total: { calls: 1, events: 0, others: 0, broken: 1, missing: 0 } },
   ]);
-  const recorded = readFileSync(record, "utf8");
-  expect(recorded).toContain('\\"iban\\":\\"masked\\"');
-  expect(JSON.stringify([body, ...response.headers]) + output.text + recorded).not.toContain(SECRET);
-});
-
-test("reports what a mask takes away, which is not checked in the recording", async () => {
-  const record = join(folder, "accounts.har");
-  const server = createServer((request, response) => {
-    request.resume();
-    response.writeHead(200, JSON_TYPE).end(JSON.stringify([{ account_number: "411122223333" }]));
-  });
-  closing.push(() => server.close());
-  const upstream = (await listening(server)).href;
-  const { url, output, child, exit } = await startedProxy("--upstream", upstream, "--json", "--record", record);
-  const response = await post(`${url}/0.2/get_accounts`, { header: HEADER });
-  const found = { field: "response.body.0.account_number", message: "must be masked" };
-  expect(response.headers.get("x-contract-breaches")).toContain(`${found.field} ${found.message}`);
-  await printed({ output, child, exit }, '"place":"#1"');
-  child.kill("SIGINT");
-  await exit;
-  const { findings } = JSON.parse(output.text.split("\n").find((line) => line.includes('"place":"#1"')) ?? "");
-  expect(findings).toContainEqual(expect.objectContaining(found));
-  const check = run("check", record);
-  expect(await check.exit).toBe(0);
-  expect(check.output.text).toContain(`not checked: ${found.field} is masked`);
-  expect(check.output.text).not.toContain(found.message);
+  expect(readFileSync(record, "utf8").split(SECRET)).toHaveLength(8);
+  expect(JSON.stringify([body, ...response.headers]) + output.text).not.toContain(SECRET);
 });
 
 test("passes deliveries on, names the call that they follow from, and reports what has not arrived", async () => {

@@ -15,7 +15,7 @@ export const writerOf = (format: string) => (report: Report) => {
   const lines = REPORT_WRITERS.find((writer) => writer.format === format)?.write(report) ?? [];
   return lines.map((each) => (typeof each === "string" ? each : each.line)).join("\n");
 };
-/** Reports on exchanges that are not masked, as the command would on what has nothing to mask. */
+/** Reports on exchanges, as the command would. */
 export function reportOn(exchanges: TrafficExchange[], options: Partial<TrafficReport> = {}): Report {
   const watch = createTrafficWatch(contract, { eventsWithin: 0 });
   const data: TrafficReport = {

@@ -20,7 +20,7 @@ const answer = responses[0]?.examples[0]?.value as object;
 
 const valid = callOf("/0.2/issue_sila", sent, 200, answer);
 const broken = callOf("/0.2/issue_sila", sent, 418, { ...answer, reference: 7 });
-const news = callOf("/0.2/issue_sila", sent, 200, { ...answer, [HOSTILE]: 1 });
+const news = callOf("/0.2/issue_sila", sent, 200, { ...answer, news: 1 });
 const unrecorded: TrafficExchange = { ...valid, response: { status: 200, headers: {} } };
 const foreign = callOf("/index.html", "", 200, "");
 
@@ -38,7 +38,7 @@ const all = reportOn([valid, broken, news, unrecorded, foreign, deliveryOf(examp
       side: "service",
       rule: "missing-event",
       subject: "transaction_created",
-      field: "event",
+      field: `event.${HOSTILE}`,
       message: "has not arrived within 9 seconds",
     },
   ],
@@ -169,7 +169,7 @@ describe("text", () => {
   test("has what is remarkable in traffic, and what that shows", () => {
     const lines = text(all).split("\n");
     expect(lines[0]).toMatch(/^entry \d+ {2}POST \/0\.2\/issue_sila 418 {2}issue_sila$/);
-    expect(lines).toContain("  breach by the service: event has not arrived within 9 seconds");
+    expect(text(all)).toMatch(/^ {2}breach by the service: event\..*\n.* has not arrived within 9 seconds$/m);
     expect(lines).toContain("The archive is cut off after entry 6: what follows is left out.");
     expect(lines.at(-1)).toMatch(/^ {2}events not shown: /);
     expect(text(all)).not.toContain("index.html");

@@ -41,7 +41,7 @@ describe("in the response, a fact that its schema cannot state is broken:", () =
     ],
     [
       "the digits of an account",
-      ["*****6789", "XX-6789", "masked-0123456789", "6789"].flatMap((account_number) => account({ account_number })),
+      ["*****6789", "XX-6789", "6789"].flatMap((account_number) => account({ account_number })),
       account({ account_number: "****56789" }),
     ],
     [

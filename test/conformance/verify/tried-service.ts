@@ -1,7 +1,6 @@
 import { createEntry, readEntry } from "../../../scripts/conformance/traffic/entry.ts";
 import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
 import type { Finding } from "../../../scripts/conformance/traffic/finding.ts";
-import { createMask } from "../../../scripts/conformance/traffic/masking.ts";
 import { createTrafficWatch, type WatchOptions } from "../../../scripts/conformance/traffic/watch.ts";
 import type {
   Draft,
@@ -213,8 +212,7 @@ async function recordTour({ decisions = {}, apply }: Trial): Promise<RecordedTou
 /** What the proxy, and the check of its recording, find in a tour of a service. */
 export async function watchTour(trial: Trial): Promise<Record<"proxy" | "check", Finding[]>> {
   const { exchanges, end } = await recordTour(trial);
-  const { maskExchange: mask } = createMask(contract);
-  const recorded = exchanges.map((each) => readEntry(each.place, createEntry(mask(each))));
+  const recorded = exchanges.map((each) => readEntry(each.place, createEntry(each)));
   return { proxy: findingsIn(exchanges, end), check: findingsIn(recorded, end) };
 }
 
