@@ -14,7 +14,8 @@ import { startCheckingProxy } from "../proxy/checking.ts";
 import { WEBHOOKS } from "../proxy/server.ts";
 import { describeResult } from "../reports/text.ts";
 import { resultOfExchange, resultOfOverdue, sumUpTraffic } from "../reports/traffic-report.ts";
-import { isRecordingName, openRecording } from "../traffic/record.ts";
+import { isRecordingName, openRecording, type Recording } from "../traffic/record.ts";
+import { findMissingIgnore } from "./ignored.ts";
 import { addWatchOptions, readWatchOptions, type WatchCommandOptions } from "./watch-options.ts";
 
 interface ProxyCommandOptions extends WatchCommandOptions {
@@ -27,6 +28,10 @@ interface ProxyCommandOptions extends WatchCommandOptions {
   quiet?: true;
   json?: true;
 }
+
+/** What the notice of `--record` says. */
+const RECORDED =
+  "what passes as it is, with signatures, tokens and personal data. Only you can read it. Before you share it, see docs/traffic.md#recording.";
 
 /** The command `proxy`: checks the traffic between an application and a service, until it is interrupted. */
 export function proxyCommand(): Command {
@@ -52,6 +57,7 @@ async function runProxy(command: Command, options: ProxyCommandOptions): Promise
   }
   const contract = readGeneratedContract();
   const watched = readWatchOptions(command, contract, options);
+  const recording = record === undefined ? undefined : startRecording(command, record, contract.info.version);
   const start = () =>
     startCheckingProxy(contract, {
       port,
@@ -61,13 +67,7 @@ async function runProxy(command: Command, options: ProxyCommandOptions): Promise
       watched,
       isStrict: strict,
       reportsOnlyBreaches: quiet,
-      openRecording() {
-        try {
-          return record === undefined ? undefined : openRecording(record, contract.info.version);
-        } catch (error) {
-          return command.error(`error: ${(error as Error).message}`);
-        }
-      },
+      recording,
       onExchange: (observed) => print(json ? JSON.stringify(observed) : describeResult(resultOfExchange(observed))),
       onOverdue: (overdue) => print(json ? JSON.stringify({ overdue }) : describeResult(resultOfOverdue(overdue))),
       onRecordingFailure({ message }) {
@@ -76,15 +76,34 @@ async function runProxy(command: Command, options: ProxyCommandOptions): Promise
       },
     });
   const server = await untilInterrupted(start, port, ({ url }) => {
+    // Not on stdout, which may be JSON or quiet: nobody should share the file unseen.
+    if (record !== undefined) printError(`${record} will contain ${RECORDED}`);
     if (json) print(JSON.stringify({ listening: url }));
     else if (!quiet) print(welcome(url, options));
   });
-  if (!server) return;
+  if (!server) {
+    recording?.close();
+    return;
+  }
   const { counts } = server;
   const isBroken = counts.broken + counts.missing > 0;
   if (json) print(JSON.stringify({ total: counts }));
   else if (!quiet) print({ line: sumUpTraffic(counts), color: isBroken ? "red" : "green" });
   if (strict && isBroken) process.exitCode = 1;
+}
+
+/** Creates the file for the traffic, which contains secrets. */
+function startRecording(command: Command, file: string, version: string): Recording {
+  const missing = findMissingIgnore(file);
+  if (missing !== undefined) {
+    const advice = `add the line ${missing} to .gitignore at the top of its work tree, or name a file outside of it`;
+    command.error(`error: ${file} would contain secrets, and git does not ignore it: ${advice}.`);
+  }
+  try {
+    return openRecording(file, version);
+  } catch (error) {
+    return command.error(`error: ${(error as Error).message}`);
+  }
 }
 
 /** Whether each request would be passed on to the proxy again, without an end. */

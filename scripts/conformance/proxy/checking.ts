@@ -30,8 +30,8 @@ interface CheckingProxyOptions extends ProxyAddresses {
   isStrict: boolean;
   /** Report nothing but what breaks the contract. */
   reportsOnlyBreaches: boolean;
-  /** Opens the file to which the exchanges are written. Called once the proxy listens, since the file may be replaced. */
-  openRecording?: () => Recording | undefined;
+  /** To which the exchanges are written. It is closed with the proxy. */
+  recording?: Recording | undefined;
   /** Called for each exchange after its response has left. */
   onExchange(observed: Observed): void;
   onOverdue(overdue: Overdue): void;
@@ -49,13 +49,13 @@ interface CheckingProxy extends RunningServer {
  * Starts a proxy that checks what passes, and reports to the caller what breaks the contract: in a header or, if it is
  * strict, by an error in place of the response.
  *
- * @throws the error of the socket, when it cannot listen there; that of `openRecording`
+ * @throws the error of the socket, when it cannot listen there
  */
 export async function startCheckingProxy(contract: Contract, options: CheckingProxyOptions): Promise<CheckingProxy> {
   const { watched, isStrict, reportsOnlyBreaches } = options;
   const watch = createTrafficWatch(contract, watched);
   const counts: TrafficCounts = { calls: 0, events: 0, others: 0, broken: 0, missing: 0 };
-  let recording: Recording | undefined;
+  let { recording } = options;
   let place = 0;
 
   function settle(passed: Passed): Ruling | undefined {
@@ -94,7 +94,6 @@ export async function startCheckingProxy(contract: Contract, options: CheckingPr
   const names = new Set(contract.operations.map(({ name }) => name));
   const isKeptBack = (target: string) => names.has(parseUrlPath(target).replace(/.*\//, ""));
   const { url, close } = await startProxy({ ...options, isKeptBack, settle });
-  recording = options.openRecording?.();
   const timer = setInterval(() => reportOverdue(), OVERDUE_INTERVAL).unref();
   return {
     url,

@@ -27,7 +27,7 @@ export class BodyCopy {
    * @param headers by name, in lower case
    */
   message(headers: TrafficMessage["headers"]): TrafficMessage {
-    if (this.#size > COPY_LIMIT) return { headers, absence: `is larger than ${COPY_LIMIT} bytes` };
+    if (this.#size > COPY_LIMIT) return { headers, absence: { kind: "large", number: COPY_LIMIT } };
     const [first = Buffer.alloc(0), ...more] = this.chunks;
     const bytes = more.length > 0 ? Buffer.concat(this.chunks) : first;
     const { body, absence } = decodeBody(bytes, listEncodings(headers["content-encoding"]), COPY_LIMIT);

@@ -175,7 +175,7 @@ export class Passage {
       ms: elapsedSince(this.#begin),
       method: request.method ?? "",
       url: this.#server.origin + this.path,
-      request: request.complete ? sent : { headers: sent.headers, absence: "was not sent to its end" },
+      request: request.complete ? sent : { headers: sent.headers, absence: { kind: "unfinished" } },
       ...(answer &&
         head && { response: { status: Number(answer.statusCode), ...this.#answerBody.message(head.values) } }),
       ...(problem !== undefined && { problem }),

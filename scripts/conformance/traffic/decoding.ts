@@ -1,7 +1,8 @@
 import zlib from "node:zlib";
+import type { Absence } from "./exchange.ts";
 
-/** A body, or why there is none; `isCorrupt` if its bytes are not those of its encodings. */
-type DecodedBody = { body: Uint8Array; absence?: never } | { body?: never; absence: string; isCorrupt: boolean };
+/** A body, or why there is none. */
+type DecodedBody = { body: Uint8Array; absence?: never } | { body?: never; absence: Absence };
 
 type Decode = (bytes: Uint8Array, options: { maxOutputLength: number }) => Uint8Array;
 
@@ -21,29 +22,21 @@ export function listEncodings(header = ""): string[] {
  * @param limit the largest body, in bytes, as it was sent and as it is decoded
  */
 export function decodeBody(bytes: Uint8Array, layers: string[], limit: number): DecodedBody {
-  const fail = (absence: string, isCorrupt = false) => ({ absence, isCorrupt });
-  const tooLarge = fail(`is larger than ${limit} bytes`);
+  const fail = (kind: Absence["kind"], number?: number) => ({
+    absence: { kind, ...(number !== undefined && { number }) },
+  });
+  const tooLarge = fail("large", limit);
   if (bytes.length > limit) return tooLarge;
   if (bytes.length === 0) return { body: bytes };
-  if (layers.length > MOST_LAYERS) {
-    return fail(`has ${layers.length} content-encodings: at most ${MOST_LAYERS} are decoded`);
-  }
+  if (layers.length > MOST_LAYERS) return fail("many-encodings", layers.length);
   let body = bytes;
   for (const encoding of layers.toReversed()) {
     const decode = findDecoder(encoding, body);
-    if (!decode) {
-      const isLacking = encoding === "zstd";
-      return fail(
-        isLacking
-          ? `is encoded as zstd, which Node.js ${process.versions.node} cannot decode`
-          : "has an unknown content-encoding",
-      );
-    }
+    if (!decode) return fail(encoding === "zstd" ? "zstd" : "unknown-encoding");
     try {
       body = decode(body, { maxOutputLength: limit });
     } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
-      return code === "ERR_BUFFER_TOO_LARGE" ? tooLarge : fail(`cannot be decoded from ${encoding}: ${message}`, true);
+      return (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE" ? tooLarge : fail("corrupt");
     }
   }
   return { body };

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { STATUS_CODES } from "node:http";
 import { listParameters } from "../../service/http/messages.ts";
-import { NO_STATUS, type TrafficExchange, type TrafficMessage } from "./exchange.ts";
+import { NO_STATUS, readAbsence, type TrafficExchange, type TrafficMessage } from "./exchange.ts";
 import { readRecordedBody } from "./recorded-body.ts";
 import { readRecordedHeaders } from "./recorded-headers.ts";
 import { type Members, readRecordedSize } from "./recorded-size.ts";
@@ -13,8 +13,8 @@ export class TrafficError extends Error {
 }
 
 /**
- * Reads an entry of a HAR 1.2, as browsers, Playwright and proxies write it. `_isDelivery`, `_isWhole` and `_problem` are
- * those of our own.
+ * Reads an entry of a HAR 1.2, as browsers, Playwright and proxies write it. `_absence`, `_isDelivery`,
+ * `_isWhole` and `_problem` are those of our own.
  *
  * @param place where it is in the traffic, such as `entry 12`
  * @throws TrafficError if a field is missing or malformed
@@ -82,6 +82,8 @@ function readMessage(place: string, message: Members, content: Members, size: un
     headers,
     Number(readPlain("the size of the body", size) || Number.NaN),
   );
+  const absence = readAbsence(message._absence);
+  if (absence && text === undefined) return { ...head, absence };
   const body = readRecordedBody({ text, encoding, isWhole: _isWhole === true, ...recordedSize }, head);
   return { ...head, ...body };
 }
@@ -103,6 +105,7 @@ export function createEntry(exchange: TrafficExchange): object {
       queryString: listParameters(readQueryText(url)).map(([name, value]) => ({ name, value })),
       bodySize: request.body?.length ?? -1,
       ...(request.body && { postData: createContent(request.headers, request.body) }),
+      ...(request.absence && { _absence: request.absence }),
     },
     response: {
       ...common,
@@ -112,6 +115,7 @@ export function createEntry(exchange: TrafficExchange): object {
       redirectURL: "",
       bodySize: body?.length ?? -1,
       content: { size: body?.length ?? 0, ...createContent(headers, body) },
+      ...(response?.absence && { _absence: response.absence }),
     },
     cache: {},
     timings: { send: 0, wait: ms, receive: 0 },

@@ -17,8 +17,35 @@ export interface TrafficMessage {
   unrecorded?: string[] | "all";
   /** Without any `content-encoding`; absent if it was not recorded. */
   body?: Uint8Array;
-  /** Why there is no body, such as `is larger than 1048576 bytes`. */
-  absence?: string;
+  /** Why there is no body, if that is known. */
+  absence?: Absence;
+}
+
+/** Why a message has no body. A recording contains it as it is. */
+export interface Absence {
+  kind: keyof typeof ABSENCES;
+  /** That of its words: bytes, or encodings. */
+  number?: number;
+  /** What shows that a recorder has lost the body, or replaced it: in words, and never recorded. */
+  doubt?: string;
+}
+
+/** Words for each reason, which follow on `the body of the request`. */
+const ABSENCES = {
+  doubtful: "",
+  large: "is larger than # bytes",
+  unfinished: "was not sent to its end",
+  "many-encodings": "has # content-encodings: at most 8 are decoded",
+  "unknown-encoding": "has an unknown content-encoding",
+  zstd: "is encoded as zstd, which Node.js cannot decode before version 22.15",
+  corrupt: "cannot be decoded from its content-encoding",
+};
+
+/** Reads a reason that a recording may contain; undefined if it is none. */
+export function readAbsence(value: unknown): Absence | undefined {
+  const { kind, number } = Object(value);
+  if (typeof kind !== "string" || !Object.hasOwn(ABSENCES, kind) || kind === "doubtful") return undefined;
+  return { kind: kind as Absence["kind"], ...(Number.isSafeInteger(number) && { number }) };
 }
 
 /** Whether a message may have a header that its recorder leaves out. */
@@ -30,8 +57,9 @@ export function mayHaveHeader({ headers, unrecorded = [] }: TrafficMessage, name
 export const NO_STATUS = "its status was not recorded";
 
 /** Why a message has no body, in words that follow on `the body of the request`. */
-export function describeAbsence({ absence = "was not recorded" }: TrafficMessage): string {
-  return absence;
+export function describeAbsence({ absence = { kind: "doubtful" } }: Pick<TrafficMessage, "absence">): string {
+  const { kind, number, doubt = "was not recorded" } = absence;
+  return ABSENCES[kind].replace("#", String(number)) || doubt;
 }
 
 /** A request and its response as they traveled: the call of an operation, or the delivery of an event. */

@@ -51,10 +51,20 @@ export async function* readTraffic(source: Chunks, warn: Warn): AsyncGenerator<T
   };
   for await (const exchange of read(whole(), warnOfFew)) {
     isEmpty = false;
+    if (isMasked(exchange)) throw new TrafficError(MASKED);
     yield exchange;
   }
   if (isEmpty) throw new TrafficError(first?.message ?? "There is no exchange in the traffic.");
   if (count > MOST_UNREAD) warn({ part: "entry", message: `${count - MOST_UNREAD} more.` });
+}
+
+/** Values that `proxy` has replaced would be taken for those of the service. */
+const MASKED = "The recording has masks in place of values, as versions before 7 wrote them: record the traffic again.";
+
+/** Whether an exchange has the masks of a signature and of a handle, both of which every recorded call had. */
+function isMasked({ request: { headers, body } }: TrafficExchange): boolean {
+  const isOfHeader = /^(Bearer )?masked$/.test(headers.authsignature ?? headers.authorization ?? "");
+  return isOfHeader && body !== undefined && /"masked-[\da-f]{8}"/.test(Buffer.from(body).toString());
 }
 
 /** Reads as much of the traffic as shows its form. */

@@ -1,15 +1,4 @@
-import {
-  closeSync,
-  fstatSync,
-  ftruncateSync,
-  lstatSync,
-  openSync,
-  renameSync,
-  rmSync,
-  type Stats,
-  writeSync,
-} from "node:fs";
-import { claimFile } from "./claim.ts";
+import { closeSync, fstatSync, ftruncateSync, lstatSync, openSync, rmSync, type Stats, writeSync } from "node:fs";
 import { createEntry } from "./entry.ts";
 import type { TrafficExchange } from "./exchange.ts";
 
@@ -21,7 +10,11 @@ export interface Recording {
    * @throws Error if the file is gone; that of the file system, such as that of a full disk
    */
   write(exchange: TrafficExchange): void;
-  /** @throws as `write` does */
+  /**
+   * Closes the file, and removes one to which nothing was written.
+   *
+   * @throws as `write` does
+   */
   close(): void;
 }
 
@@ -31,24 +24,19 @@ export function isRecordingName(file: string): boolean {
 }
 
 /**
- * Opens a file for traffic: HAR if its name ends in `.har`, else its entries as NDJSON. Only its owner can read it. It replaces
- * one that exists with the first exchange, or without any when it is closed.
+ * Creates a file for traffic: HAR if its name ends in `.har`, else its entries as NDJSON. Only its owner can read it.
  *
  * @param version that of the contract
- * @throws Error if another process records to it; that of the file system
+ * @throws Error if the file exists; that of the file system
  */
 export function openRecording(file: string, version: string): Recording {
-  if (lstatSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${file} is a directory.`);
-  // A file that exists may be open to others, or a link to another one, and is lost only to one that has something in it.
-  const part = `${file}.part`;
-  const { descriptor, giveUp } = openPart(file, part);
+  const descriptor = createFile(file);
   const identity = identityOf(fstatSync(descriptor));
   const isArchive = file.toLowerCase().endsWith(".har");
   // Each entry overwrites the tail, and so the file is whole after each.
   const [first, next, tail] = isArchive ? ["\n", ",\n", "\n]}}\n"] : ["", "\n", "\n"];
   let separator = first;
   let position = 0;
-  let isInPlace = false;
 
   function writeAt(start: number, text: string): void {
     const bytes = Buffer.from(text);
@@ -62,14 +50,21 @@ export function openRecording(file: string, version: string): Recording {
     position += Buffer.byteLength(text);
   }
 
-  function putInPlace(): void {
-    if (!isInPlace) renameSync(part, file);
-    isInPlace = true;
+  function isInPlace(): boolean {
     const stats = lstatSync(file, { throwIfNoEntry: false });
-    if (!stats || identityOf(stats) !== identity) throw new Error(`${file} was removed or replaced meanwhile.`);
+    return stats !== undefined && identityOf(stats) === identity;
   }
 
-  /** Does what can fail, and closes the file if it does. */
+  function checkPlace(): void {
+    if (!isInPlace()) throw new Error(`${file} was removed or replaced meanwhile.`);
+  }
+
+  function end(): void {
+    closeSync(descriptor);
+    if (separator === first && isInPlace()) rmSync(file);
+  }
+
+  /** Does what can fail, and ends the recording if it does. */
   function attempt(work: () => void): void {
     try {
       work();
@@ -78,9 +73,7 @@ export function openRecording(file: string, version: string): Recording {
         ftruncateSync(descriptor, position);
         writeAt(position, tail);
       } finally {
-        closeSync(descriptor);
-        if (!isInPlace) rmSync(part, { force: true });
-        giveUp();
+        end();
       }
       throw error;
     }
@@ -94,27 +87,24 @@ export function openRecording(file: string, version: string): Recording {
     write(exchange) {
       attempt(() => {
         append(separator + JSON.stringify(createEntry(exchange)));
-        putInPlace();
+        checkPlace();
       });
       separator = next;
     },
     close() {
-      attempt(putInPlace);
-      closeSync(descriptor);
-      giveUp();
+      attempt(checkPlace);
+      end();
     },
   };
 }
 
-/** Opens what becomes the file, and claims the file for as long; one that a killed process has left is removed. */
-function openPart(file: string, part: string): { descriptor: number; giveUp: () => void } {
-  const giveUp = claimFile(file);
+/** To create it is to claim it: no other process can. */
+function createFile(file: string): number {
   try {
-    rmSync(part, { force: true });
-    return { descriptor: openSync(part, "wx", 0o600), giveUp };
+    return openSync(file, "wx", 0o600);
   } catch (error) {
-    giveUp();
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    throw new Error(`${file} exists, and a recording replaces nothing: name another file, or delete this one.`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { parseJson } from "../../service/http/json.ts";
 import { decodeBody, listEncodings } from "./decoding.ts";
-import { CHECKED_LIMIT, mayHaveHeader, type TrafficMessage } from "./exchange.ts";
+import { type Absence, CHECKED_LIMIT, mayHaveHeader, type TrafficMessage } from "./exchange.ts";
 import type { RecordedSize } from "./recorded-size.ts";
 
 /** A body as a recorder wrote it. */
@@ -26,10 +26,10 @@ export function readRecordedBody(
   if (typeof text !== "string" && length !== 0) return {};
   if (text === "" && isWhole) return { body: new Uint8Array() };
   if (typeof text !== "string" || text === "") {
-    if (sign !== undefined) return { absence: `was not recorded: ${sign}` };
-    return isZero ? { body: new Uint8Array() } : { absence: "was not recorded: nothing says that its size is 0" };
+    if (sign !== undefined) return doubtful(`was not recorded: ${sign}`);
+    return isZero ? { body: new Uint8Array() } : doubtful("was not recorded: nothing says that its size is 0");
   }
-  const tooLarge = { absence: `is larger than ${CHECKED_LIMIT} bytes` };
+  const tooLarge = { absence: { kind: "large", number: CHECKED_LIMIT } } as const;
   // In whatever form: in hexadecimal, a byte has two characters.
   if (text.length > 2 * CHECKED_LIMIT) return tooLarge;
   const plain = readText(text, encoding);
@@ -39,7 +39,11 @@ export function readRecordedBody(
   if (plain.length > CHECKED_LIMIT) return tooLarge;
   if (isWhole) return { body: encoding === "base64" ? Buffer.from(text, "base64") : new Uint8Array(Buffer.from(text)) };
   const doubt = findDoubt({ ...recorded, text, plain }, head, layers.length > 0);
-  return doubt === undefined ? { body: plain } : { absence: doubt };
+  return doubt === undefined ? { body: plain } : doubtful(doubt);
+}
+
+function doubtful(doubt: string): { absence: Absence } {
+  return { absence: { kind: "doubtful", doubt } };
 }
 
 /** Returns why a body may be another one than what was sent; undefined if it is JSON, or surely what was sent. */
@@ -113,14 +117,14 @@ function decodeKept(
 ): Pick<TrafficMessage, "body" | "absence"> | undefined {
   const chunks = readChunks(text);
   if (!chunks && parseJson(plain) !== undefined) return undefined;
-  let failure = `is encoded as ${layers.join(", ")}, and the recorder has not kept its bytes`;
+  let failure = doubtful("is encoded, and the recorder has not kept its bytes");
   for (const form of chunks ?? listForms(text)) {
     const decoded = decodeBody(form, layers, CHECKED_LIMIT);
     if (decoded.body) return { body: decoded.body };
-    failure = decoded.absence;
-    if (!decoded.isCorrupt) return { absence: failure };
+    failure = { absence: decoded.absence };
+    if (decoded.absence.kind !== "corrupt") return failure;
   }
-  return !chunks && isReadable(plain) ? undefined : { absence: failure };
+  return !chunks && isReadable(plain) ? undefined : failure;
 }
 
 /** Lists the bytes that a text may be: in base64, whatever its `encoding` says, in hexadecimal, or a character for each. */

@@ -3,9 +3,10 @@ import { Agent, createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { COPY_LIMIT } from "../../../scripts/conformance/proxy/copy.ts";
 import { createTrafficChecker } from "../../../scripts/conformance/traffic/check.ts";
 import { createEntry, readEntry } from "../../../scripts/conformance/traffic/entry.ts";
-import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
+import type { TrafficExchange, TrafficMessage } from "../../../scripts/conformance/traffic/exchange.ts";
 import { readTraffic } from "../../../scripts/conformance/traffic/read.ts";
 import { openRecording } from "../../../scripts/conformance/traffic/record.ts";
 import { contract } from "../../support/contract.ts";
@@ -63,6 +64,28 @@ test("JSON of 5,000 levels is judged live and in a recording, on both sides", ()
     expect(messages).toContain("is required");
     expect(messages.join()).not.toContain("JSON");
     expect(check(readEntry("entry 1", createEntry(exchange)))).toEqual(check(exchange));
+  }
+});
+
+test.each<[what: string, response: Partial<TrafficMessage>]>([
+  ["bytes that are not UTF-8", { body: Uint8Array.of(0x22, 0xff, 0x22) }],
+  ["a byte order mark", { body: bytesOf("\ufeff{}") }],
+  ["nothing, in chunks", { headers: { "transfer-encoding": "chunked" }, body: new Uint8Array() }],
+  ["nothing, compressed", { headers: { "content-encoding": "gzip" }, body: new Uint8Array() }],
+  ["what a recorder could have written in its place", { body: bytesOf("[REDACTED]") }],
+  ["base64 of JSON", { body: bytesOf("eyJhIjoxfQ==") }],
+  ["what is too large to be kept", { absence: { kind: "large", number: COPY_LIMIT } }],
+  ["what has not arrived to its end", { absence: { kind: "unfinished" } }],
+  ["what cannot be decoded", { headers: { "content-encoding": "gzip" }, absence: { kind: "corrupt" } }],
+  ["an encoding of another kind", { headers: { "content-encoding": "zip" }, absence: { kind: "unknown-encoding" } }],
+])("the verdict on a body is the same live and recorded, and gives the same reason: %s", (_, message) => {
+  const headers = { "content-type": "application/json", ...message.headers };
+  const call = callOf(ANY.path, {}, 200, {});
+  for (const exchange of [
+    { ...call, response: { status: 200, ...message, headers } },
+    { ...call, request: { ...message, headers: { ...call.request.headers, ...headers } } },
+  ]) {
+    expect(check(readEntry("entry 1", JSON.parse(JSON.stringify(createEntry(exchange)))))).toEqual(check(exchange));
   }
 });
 

@@ -169,12 +169,12 @@ describe("a compressed body passes as it is, and is decoded to be judged", () =>
     ["deflate", deflateRawSync(text), text],
     ["gzip, br", brotliCompressSync(gzipSync(text)), text],
     ["zstd", zstdCompressSync(text), text],
-    ["gzip", Buffer.from("no gzip"), /^cannot be decoded from gzip: /],
-    ["gzip", gzipSync(Buffer.alloc(COPY_LIMIT + 1)), /^is larger than 1048576 bytes$/],
+    ["gzip", Buffer.from("no gzip"), { kind: "corrupt" }],
+    ["gzip", gzipSync(Buffer.alloc(COPY_LIMIT + 1)), { kind: "large", number: COPY_LIMIT }],
     ["gzip", gzipSync(Buffer.alloc(COPY_LIMIT)), "\0".repeat(COPY_LIMIT)],
-    ["zip", Buffer.from("zip"), /^has an unknown content-encoding$/],
-    [`${"gzip,".repeat(7999)}gzip`, gzipSync(text), /^has 8000 content-encodings: at most 8 are decoded$/],
-    ["constructor", Buffer.from("{}"), /^has an unknown content-encoding$/],
+    ["zip", Buffer.from("zip"), { kind: "unknown-encoding" }],
+    [`${"gzip,".repeat(7999)}gzip`, gzipSync(text), { kind: "many-encodings", number: 8000 }],
+    ["constructor", Buffer.from("{}"), { kind: "unknown-encoding" }],
   ] as const)("%.40s", async (encoding, bytes, expected) => {
     const head = `HTTP/1.1 200 OK\r\ncontent-encoding: ${encoding}\r\ncontent-length: ${bytes.length}\r\n`;
     const { url } = await recorder(`${head}\r\n${bytes.toString("latin1")}`);
@@ -185,7 +185,7 @@ describe("a compressed body passes as it is, and is decoded to be judged", () =>
     expect(passed?.response?.headers["content-encoding"]).toBe(encoding);
     const { body, absence } = passed?.response ?? {};
     if (typeof expected === "string") expect(String(body) === expected).toBe(true);
-    else expect([body, absence]).toEqual([undefined, expect.stringMatching(expected)]);
+    else expect([body, absence]).toEqual([undefined, expected]);
   });
 });
 
@@ -223,6 +223,6 @@ test("a huge body passes in both directions in bounded memory", async () => {
   // A copy of either body would need more; the rest is garbage that a busy machine collects late.
   expect(highest - before).toBeLessThan(size * 0.8);
   const [passed] = await over(1);
-  expect(passed?.request).toMatchObject({ absence: "is larger than 1048576 bytes" });
-  expect(passed?.response).toMatchObject({ absence: "is larger than 1048576 bytes" });
+  expect(passed?.request).toMatchObject({ absence: { kind: "large", number: COPY_LIMIT } });
+  expect(passed?.response).toMatchObject({ absence: { kind: "large", number: COPY_LIMIT } });
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -101,8 +101,8 @@ test("shows no secret in its output and its responses, and responds with 502 to 
   child.kill("SIGTERM");
   expect(await exit).toBe(1);
   const lines = output.text
-    .trimEnd()
     .split("\n")
+    .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line));
   expect(lines).toEqual([
     { listening: url },
@@ -230,18 +230,49 @@ test("goes on when nothing more can be recorded, and ends with exit code 1", asy
   expect(output.text.match(/Nothing more is recorded: EFBIG/g)).toHaveLength(1);
 });
 
-test("a second proxy on the same recording ends at once, and the first one keeps all", async () => {
+test("a second proxy on the same recording ends before it listens, and the first one keeps all", async () => {
   const record = join(folder, "shared.ndjson");
   const words = ["--upstream", mock.address, "--record", record];
   const first = await startedProxy(...words);
   const second = run("proxy", "--port", "0", ...words);
   expect(await second.exit).toBe(2);
-  expect(second.output.text).toMatch(/^error: .*shared\.ndjson is recorded by process \d+: /);
+  expect(second.output.text).toMatch(/^error: .*shared\.ndjson exists, and a recording replaces nothing: [^\n]*\n$/);
   for (let count = 0; count < 3; count += 1) await post(`${first.url}/0.2/delete_wallet`, { header: HEADER });
   await printed(first, "#3");
   first.child.kill("SIGINT");
   expect(await first.exit).toBe(0);
   expect(readFileSync(record, "utf8").trim().split("\n")).toHaveLength(3);
+});
+
+test.each([["--quiet"], ["--json"], []])("says on stderr what the recording contains, with %s", async (...words) => {
+  const record = join(folder, `notice${words}.har`);
+  const proxy = run("proxy", "--port", "0", "--upstream", mock.address, "--record", record, ...words);
+  let errors = "";
+  proxy.child.stderr?.on("data", (chunk) => (errors += chunk));
+  await printed(proxy, "signatures, tokens and personal data");
+  proxy.child.kill("SIGINT");
+  expect(await proxy.exit).toBe(0);
+  expect(errors).toMatch(/^\S+\.har will contain what passes as it is, with [^\n]*\n$/);
+});
+
+test("a recording in a work tree of git is refused until git ignores it", async () => {
+  const tree = mkdtempSync(join(tmpdir(), "tree-"));
+  const inner = join(tree, "a [b]");
+  mkdirSync(inner);
+  const record = join(inner, "traffic.har");
+  const words = ["--port", "0", "--upstream", mock.address, "--record", record];
+  execFileSync("git", ["init", "--quiet", tree]);
+  const refused = run("proxy", ...words);
+  expect(await refused.exit).toBe(2);
+  expect(refused.output.text).toMatch(
+    /^error: .* git does not ignore it: add the line \/a \\\[b\]\/traffic\.har to \.gitignore/,
+  );
+  const [, line = ""] = /add the line (.*) to \.gitignore/.exec(refused.output.text) ?? [];
+  writeFileSync(join(tree, ".gitignore"), `${line}\n`);
+  const ignored = await started("proxy", ...words);
+  ignored.child.kill("SIGINT");
+  expect(await ignored.exit).toBe(0);
+  rmSync(tree, { recursive: true });
 });
 
 test("a recording that is removed meanwhile is noticed, and ends with exit code 1", async () => {
@@ -256,12 +287,11 @@ test("a recording that is removed meanwhile is noticed, and ends with exit code 
   expect(output.text).toContain("removed.har was removed or replaced meanwhile.");
 });
 
-test("says in one line that its port is in use, and leaves the recording of the last run as it is", async () => {
+test("says in one line that its port is in use, and leaves no recording", async () => {
   const port = new URL(mock.address).port;
-  const record = join(folder, "kept.har");
-  writeFileSync(record, "of the last run");
+  const record = join(folder, "none.har");
   const proxy = run("proxy", "--upstream", "http://payments.example", "--port", port, "--record", record);
   expect(await proxy.exit).toBe(1);
-  expect(readFileSync(record, "utf8")).toBe("of the last run");
+  expect(existsSync(record)).toBe(false);
   expect(proxy.output.text).toMatch(/^Port \d+ is in use: .*\n$/);
 });

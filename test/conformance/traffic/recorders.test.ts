@@ -86,19 +86,19 @@ describe("nobody is accused of a body that the recorder has not kept:", () => {
       "bytes read as text",
       "br",
       { text: br.toString() },
-      `${body} is encoded as br, and the recorder has not kept its bytes`,
+      `${body} is encoded, and the recorder has not kept its bytes`,
     ],
     [
       "cut bytes",
       "br",
       { text: br.subarray(0, 40).toString("base64"), encoding: "base64" },
-      `${body} cannot be decoded from br: unexpected end of file`,
+      `${body} cannot be decoded from its content-encoding`,
     ],
     [
       "another encoding",
       "gzip",
       { text: br.toString("base64"), encoding: "base64" },
-      `${body} cannot be decoded from gzip: incorrect header check`,
+      `${body} cannot be decoded from its content-encoding`,
     ],
     [
       "an encoding of others",
@@ -138,7 +138,7 @@ describe("nobody is accused of a body that the recorder has not kept:", () => {
     Object.assign(zlib, { zstdDecompressSync: undefined });
     const content = { text: zstdCompressSync(json).toString("base64"), encoding: "base64" };
     expect(await remarks(answered(content, { "content-encoding": "zstd" }))).toEqual([
-      `${body} is encoded as zstd, which Node.js ${process.versions.node} cannot decode`,
+      `${body} is encoded as zstd, which Node.js cannot decode before version 22.15`,
     ]);
   });
 });
