@@ -83,17 +83,20 @@ test("shows no secret in its output and its responses, and responds with 502 to 
     upstream,
     "--strict",
     "--json",
+    "--fail-on",
+    "unlisted",
     "--record",
     record,
   );
   const response = await post(
     `${url}/0.2/check_handle?token=${SECRET}`,
-    { header: HEADER, ssn: SECRET },
+    { header: HEADER, ssn: SECRET, [SECRET]: 1 },
     { authsignature: SECRET, cookie: SECRET },
   );
   expect(response.status).toBe(502);
   const body = await response.json();
   expect(body).toMatchObject({ success: false, status: "FAILURE", message: expect.stringContaining("by the service") });
+  expect(response.headers.get("x-contract-breaches")).toContain("request.body.(9 characters) is not in the contract");
   expect(body.findings).toContainEqual(
     expect.objectContaining({ side: "service", field: "response.body.success", subject: "check_handle" }),
   );
@@ -109,7 +112,7 @@ test("shows no secret in its output and its responses, and responds with 502 to 
     expect.objectContaining({ place: "#1", path: "/0.2/check_handle", status: 200, subject: "check_handle" }),
     { total: { calls: 1, events: 0, others: 0, broken: 1, missing: 0 } },
   ]);
-  expect(readFileSync(record, "utf8").split(SECRET)).toHaveLength(8);
+  expect(readFileSync(record, "utf8").split(SECRET)).toHaveLength(9);
   expect(JSON.stringify([body, ...response.headers]) + output.text).not.toContain(SECRET);
 });
 

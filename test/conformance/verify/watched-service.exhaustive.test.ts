@@ -23,6 +23,11 @@ test("proxy and check find a service that breaks it", async () => {
   expect(ofScore).toEqual([true, true]);
 });
 
+test.each(BREAKS)("check finds in a recording what proxy finds in a service that $name", async (trial) => {
+  const { proxy, check } = await watchTour(trial);
+  expect(check).toEqual(proxy);
+});
+
 test.each(OTHER_WAYS)("proxy and check do not accuse a service of what is open, $name", async ({ decisions }) => {
   expect(await breachesOf({ decisions })).toEqual({ proxy: [], check: [] });
 });
