@@ -64,17 +64,18 @@ function contestants(bundle: string, upstream: string, folder: string): Contesta
   const cli = join(GENERATED, "mock/cli.js");
   const redocly = join(ROOT, "node_modules/@redocly/cli/bin/cli.js");
   const ours = (port: number) => [cli, "proxy", "--quiet", "--upstream", upstream, "--port", String(port)];
-  const har = (name: string) => join(folder, `${name}.har`);
+  // A recording replaces no file, and each is started twice.
+  const har = (name: string, port: number) => join(folder, `${name}-${port}.har`);
   const commands: Record<string, Contestant["command"]> = {
     "bare node:http": (port) => [join(import.meta.dirname, "proxy-bare.js"), String(port), upstream],
     "this proxy": ours,
-    "this proxy, recording": (port) => [...ours(port), "--record", har("ours")],
+    "this proxy, recording": (port) => [...ours(port), "--record", har("ours", port)],
     [`${PRISM} proxy`]: (port) => {
       const program = resolve("@stoplight/prism-cli/dist/index.js");
       return [program, "proxy", bundle, upstream, "-v", "silent", "-p", String(port)];
     },
     "Redocly CLI proxy, recording": (port) => {
-      const words = ["--target", upstream, "--api", bundle, "--match-mode", "basepath", "--har", har("redocly")];
+      const words = ["--target", upstream, "--api", bundle, "--match-mode", "basepath", "--har", har("redocly", port)];
       return [redocly, "proxy", ...words, "--port", String(port)];
     },
   };
