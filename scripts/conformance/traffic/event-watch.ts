@@ -1,6 +1,7 @@
 import type { Contract } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import { TRANSACTION_DETAILS } from "../../contract/known-names.ts";
+import { plainId } from "../../runtime/validators/formats.ts";
 import { MEMORY, Recent } from "../../service/behavior/recent.ts";
 import { stringifyJson } from "../../service/http/json.ts";
 import type { ParsedCall, TrafficExchange } from "./exchange.ts";
@@ -190,9 +191,8 @@ function describeTransaction(event: string, details: Record<string, unknown>): s
   return stringifyJson([event, shortOf(details[user]), shortOf(details[amount])]) ?? "";
 }
 
-/** A UUID in capitals is the same one. */
 function idOf(event: object): string {
-  return String(Object(event).event_uuid).toLowerCase();
+  return String(plainId(Object(event).event_uuid));
 }
 
 /** What makes an event the same as another one: its details in any order. */

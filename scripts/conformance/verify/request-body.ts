@@ -3,6 +3,7 @@ import { joinPath } from "../../contract/expressions.ts";
 import { fieldAt, withField } from "../../contract/fields.ts";
 import { listAllFields } from "../../contract/walk.ts";
 import { CREATED_FIELD, HEADER_FIELDS } from "../../contract/well-known.ts";
+import { uuid } from "../../runtime/validators/formats.ts";
 import { listRequiredSignatures } from "./credentials.ts";
 import type { VerifyConfig } from "./interface.ts";
 
@@ -10,8 +11,6 @@ export const USER_HANDLE = `header.${HEADER_FIELDS.user}`;
 const REFERENCE = `header.${HEADER_FIELDS.reference}`;
 /** Both names of the handle of the app: the examples may have only one of them. */
 const APP_HANDLES = [`header.${HEADER_FIELDS.app}`, `header.${HEADER_FIELDS.authApp}`];
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Creates what puts the values of the environment, fresh ids and the time into the bodies of requests. */
 export function createRequestBodies(contract: Contract, config: VerifyConfig) {
@@ -58,7 +57,7 @@ export function createRequestBodies(contract: Contract, config: VerifyConfig) {
         const isTime = Number.isInteger(value) && !tried.includes(field);
         return isTime ? withField(made, field, Math.floor(Date.now() / 1000)) : made;
       }
-      const isId = field === REFERENCE ? typeof value === "string" && !tried.includes(field) : UUID.test(String(value));
+      const isId = field === REFERENCE ? typeof value === "string" && !tried.includes(field) : uuid.test(String(value));
       return isId ? withField(made, field, crypto.randomUUID()) : made;
     }, inEnvironment);
   }

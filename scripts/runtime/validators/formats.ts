@@ -3,6 +3,11 @@
 /** A UUID of any version, in upper or lower case, optionally as a URN. */
 export const uuid = /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
+/** One form for all the ways to write a UUID (RFC 9562, section 4); any other value as it is. */
+export function plainId(value: unknown): unknown {
+  return typeof value === "string" && uuid.test(value) ? value.toLowerCase().replace("urn:uuid:", "") : value;
+}
+
 /** Whether a text is a date of the calendar, such as `2024-02-29`. */
 export function date(text: string): boolean {
   const parts = /^(\d\d\d\d)-(\d\d)-(\d\d)$/.exec(text);

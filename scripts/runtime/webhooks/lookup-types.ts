@@ -6,7 +6,7 @@ import type { Verify } from "./types.ts";
  * `transaction_type` and `outcome`. Two events may share these, such as two answers of an end user to SMS messages. The
  * contract states no other link between a record and its event: not by `uuid`, by `event_type` or by time.
  *
- * @returns whether all of them are the same; a missing one equals null, and a UUID in capitals the same in lower case
+ * @returns whether all of them are the same; a missing one equals null, and a UUID in capitals or with `urn:uuid:` the same in lower case without it
  */
 export declare function describes(
   record: { details?: object | null | undefined } | null | undefined,

@@ -1,3 +1,4 @@
+import { plainId } from "../validators/formats.ts";
 import type { ListingClient } from "./lookup-types.ts";
 import type { Verify } from "./types.ts";
 
@@ -22,10 +23,8 @@ export function describes(
 }
 
 function normalize(value: unknown): unknown {
-  return typeof value === "string" && UUID.test(value) ? value.toLowerCase() : (value ?? undefined);
+  return plainId(value ?? undefined);
 }
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Makes a check by the list of deliveries; see `listedByService` in `lookup-types.ts`. */
 export function listedByService<Options extends unknown[]>(

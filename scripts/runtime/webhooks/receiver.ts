@@ -1,3 +1,4 @@
+import { plainId } from "../validators/formats.ts";
 import { checkReceiverOptions } from "./options.ts";
 import type { Parsed } from "./parser.ts";
 import type { InvalidEvent, ReceiverOptions, UnknownEvent } from "./types.ts";
@@ -58,9 +59,9 @@ export function receiverOf(
       return running;
     };
     const { event_uuid: id } = event;
-    // An event that the contract does not list may have no id. A UUID in capitals is the same one.
+    // An event that the contract does not list may have no id. One in capitals or with `urn:uuid:` is the same.
     if (!once || typeof id !== "string") return run();
-    const done = once(id.toLowerCase(), run, event);
+    const done = once(String(plainId(id)), run, event);
     if (!(running instanceof Promise) || done instanceof Promise) return done;
     running.catch(report);
     throw new TypeError(

@@ -4,9 +4,10 @@ import { fieldAt } from "../../contract/fields.ts";
 import { joinWords, memoize } from "../../contract/utilities.ts";
 import { listFields } from "../../contract/walk.ts";
 import { HANDLE_FIELDS, HEADER_FIELDS } from "../../contract/well-known.ts";
+import { plainId } from "../../runtime/validators/formats.ts";
 import type { Oddity } from "./placeholder-ids.ts";
 import { digestLong, Recent } from "./recent.ts";
-import { withPlainId, writeCanonical } from "./submission.ts";
+import { writeCanonical } from "./submission.ts";
 
 /** A request with an idempotency id, and what may come of it. */
 interface Submitted {
@@ -58,7 +59,7 @@ export function createSubmissionWatch(contract: Contract) {
     });
     if (unlisted.length > 0) listed.push([UNLISTED, Object.fromEntries(unlisted)]);
     const values = [[USER, fieldAt(body, USER)] as const, ...listed];
-    return new Map(values.map(([name, value]) => [name, digestLong(writeCanonical(withPlainId(value)))]));
+    return new Map(values.map(([name, value]) => [name, digestLong(writeCanonical(plainId(value)))]));
   }
 
   return ({ operation, body, place, host, isProcessed }: Submitted): Oddity | undefined => {
@@ -66,7 +67,7 @@ export function createSubmissionWatch(contract: Contract) {
     const id = typeof idempotent === "object" ? evaluateExpression(idempotent, { body }) : undefined;
     if (typeof idempotent !== "object" || typeof id !== "string") return undefined;
     const [app, authApp] = HANDLE_FIELDS.map((field) => fieldAt(body, field));
-    const key = JSON.stringify([host, app ?? authApp, withPlainId(id)]);
+    const key = JSON.stringify([host, app ?? authApp, plainId(id)]);
     const before = first.get(key);
     const values = readValues(operation, body as object);
     if (!before) {

@@ -2,7 +2,7 @@ import type { Operation } from "../../contract/contract.ts";
 import { evaluateExpression } from "../../contract/expressions.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import { HANDLE_FIELDS } from "../../contract/well-known.ts";
-import { uuid } from "../../runtime/validators/formats.ts";
+import { plainId } from "../../runtime/validators/formats.ts";
 
 /**
  * What identifies a submission: two requests with the same key are the same submission. It is a text to derive ids from,
@@ -22,13 +22,8 @@ export function submissionOf({ name, mock, idempotent }: Operation, body: unknow
   const by = mock?.submission?.find((expression) => evaluateExpression(expression, { body }) !== undefined);
   const value = by === undefined ? body : evaluateExpression(by, { body });
   const isId = typeof idempotent === "object" && idempotent.path.join() === by?.path.join();
-  const plain = isId ? withPlainId(value) : value;
+  const plain = isId ? plainId(value) : value;
   return writeCanonical([name, app ?? authApp, user, by && `$request.body#/${by.path.join("/")}`, plain]);
-}
-
-/** One form for all the ways to write an id: a UUID has the same value in capitals (RFC 9562, section 4). */
-export function withPlainId(value: unknown): unknown {
-  return typeof value === "string" && uuid.test(value) ? value.toLowerCase().replace(/^urn:uuid:/, "") : value;
 }
 
 /** Derives a UUID from a submission; each name gives another one. In the form of version 4, as `event_uuid` requires. */

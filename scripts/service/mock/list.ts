@@ -1,5 +1,6 @@
 import type { ItemFilter, PageRules } from "../../contract/extensions.ts";
 import { fieldAt, itemsAt, withField } from "../../contract/fields.ts";
+import { plainId } from "../../runtime/validators/formats.ts";
 import type { Read } from "../behavior/reader.ts";
 import { RequestError } from "../http/messages.ts";
 
@@ -59,7 +60,7 @@ function passes({ field, equals, from, to }: ItemFilter, read: Read, item: unkno
   const value = fieldAt(item, field);
   const [same, least, most] = [equals, from, to].map((limit) => read(limit));
   return (
-    (same === undefined || value === same) &&
+    (same === undefined || plainId(value) === plainId(same)) &&
     (least === undefined || Number(value) >= Number(least)) &&
     (most === undefined || Number(value) <= Number(most))
   );

@@ -103,7 +103,7 @@ test.each([
   ["as another event with its id", "success", ID.replace("6", "7"), ["breach event-id event.event_uuid"]],
 ])("an event may be delivered again, %s", (_, outcome, id, expected) => {
   const event_uuid = "a0000000-0000-4000-8000-0000000000ff";
-  const again = event(outcome, { event_uuid: event_uuid.toUpperCase(), id });
+  const again = event(outcome, { event_uuid: `urn:uuid:${event_uuid.toUpperCase()}`, id });
   const [, { findings } = { findings: [] }] = seen([event("success", { event_uuid }), again]);
   expect(findings.map(({ kind, rule, field }) => `${kind} ${rule} ${field}`)).toEqual(expected);
 });

@@ -594,6 +594,14 @@ test("the app is that of the config under either name, also if the examples have
   }
 });
 
+test.each(["", "urn:uuid:"])("an idempotency id is new in each request, also as a URN: %j", (prefix) => {
+  const operation = contract.operations.find(({ name }) => name === "issue_sila");
+  if (!operation) throw new Error("no issue_sila");
+  const sent = { transaction_idempotency_id: `${prefix}6ba7b810-9dad-41d1-80b4-00c04fd430c8` };
+  const fresh = createRequestBodies(contract, config).fresh({ operation, body: sent });
+  expect(fresh).not.toMatchObject(sent);
+});
+
 test("only so many requests are made at the same time, each when its turn comes", async () => {
   const counts = { made: 0, answered: 0, most: 0 };
   const signApp = () => {

@@ -35,8 +35,10 @@ describe("a record describes an event", () => {
   test("whose details are the same, whatever else differs", () => {
     expect(describes(record, event)).toBe(true);
     expect(describes(record, { ...event, event_uuid: crypto.randomUUID(), event_time: 1 })).toBe(true);
-    const inCapitals = { ...details, transaction: details.transaction.toUpperCase(), kyc: null };
-    expect(describes({ details: inCapitals }, event)).toBe(true);
+    const upper = details.transaction.toUpperCase();
+    for (const transaction of [upper, `urn:uuid:${upper}`, `URN:UUID:${details.transaction}`]) {
+      expect(describes({ details: { ...details, transaction, kyc: null } }, event)).toBe(true);
+    }
   });
 
   test("and no other", () => {

@@ -366,7 +366,10 @@ describe("recentEvents", () => {
     const receive = createReceiver({ on: { kyc_status_update: handler }, once: recentEvents() });
     const other = { ...kyc, event_uuid: crypto.randomUUID() };
     const inCapitals = { ...kyc, event_uuid: kyc.event_uuid.toUpperCase() };
-    for (const event of [kyc, kyc, other, kyc, inCapitals]) expect((await receive(post(event))).status).toBe(200);
+    const asUrn = { ...kyc, event_uuid: `urn:uuid:${kyc.event_uuid}` };
+    for (const event of [kyc, kyc, other, kyc, inCapitals, asUrn]) {
+      expect((await receive(post(event))).status).toBe(200);
+    }
     expect(handler.mock.calls.map(([event]) => event)).toEqual([kyc, other]);
   });
 
