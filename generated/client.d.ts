@@ -468,7 +468,7 @@ export interface GetWebhooksMethod {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used.
+   * - 403: HTTP Basic was used. The contract assumes this status here, since the section of the operation lists no 403.
    *
    * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -499,7 +499,7 @@ export interface GetEntitiesMethod {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used.
+   * - 403: HTTP Basic was used. The contract assumes this status here, since the section of the operation lists no 403.
    *
    * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -607,7 +607,8 @@ export interface Methods {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: The transaction is not permitted. `error_code` identifies the reason, except for two failures that have only a message.
+   * - 403: The transaction is not permitted. `error_code` identifies the reason, except for two failures that have only a message:
+   *   WEB debits are not supported, or HTTP Basic was used (assumed).
    *   - `INSTANT_ACH_INSUFFICIENT_KYC`: The end user is not verified with the INSTANT-ACH KYC level.
    *   - `INSTANT_ACH_NO_COMPANY_NAME`: The request contains no `business_uuid` or ACH company name.
    *   - `INSTANT_ACH_MAX_AMOUNT`: The amount exceeds the configured maximum.
@@ -642,7 +643,7 @@ export interface Methods {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used.
+   * - 403: HTTP Basic was used. The contract assumes this status here, since the section of the operation lists no 403.
    *
    * [`redeem_sila` in the docs](http://127.0.0.1:4010/docs/redeem_sila.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -687,7 +688,7 @@ export interface Methods {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used.
+   * - 403: HTTP Basic was used. The contract assumes this status here, since the section of the operation lists no 403.
    *
    * [`get_accounts` in the docs](http://127.0.0.1:4010/docs/get_accounts.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -727,7 +728,7 @@ export interface Methods {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used.
+   * - 403: HTTP Basic was used. The contract assumes this status here, since the section of the operation lists no 403.
    *
    * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -765,7 +766,7 @@ export interface Methods {
    *
    * - 400: Bad request format, or the virtual account number does not exist.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used.
+   * - 403: HTTP Basic was used. The contract assumes this status here, since the section of the operation lists no 403.
    *
    * [`create_test_virtual_account_ach_transaction` in the docs](http://127.0.0.1:4010/docs/create_test_virtual_account_ach_transaction.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -783,7 +784,7 @@ export interface Methods {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used.
+   * - 403: HTTP Basic was used. The contract assumes this status here, since the section of the operation lists no 403.
    *
    * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */

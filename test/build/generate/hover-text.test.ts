@@ -82,7 +82,7 @@ test("the description of a deprecated field or type is no reason for its depreca
   const { aliasSymbol } = typeNamed("types.d.ts", "BankAccountLinkingEvent");
   expect(aliasSymbol?.getJsDocTags(checker)).toEqual([{ name: "deprecated", text: undefined }]);
   expect(ts.displayPartsToString(aliasSymbol?.getDocumentationComment(checker))).toBe(
-    "The link status of a bank account changed.",
+    "A bank account link was verified, or its verification expired.",
   );
 });
 

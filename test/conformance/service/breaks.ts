@@ -264,7 +264,7 @@ const milliseconds = (seconds: unknown) => Number(seconds) * 1000;
 
 const RESPONSES: Record<string, Break["apply"]> = {
   "leaves out transaction_id": success("issue_sila", (body) => delete body.transaction_id),
-  "has a transaction_id that is no UUID": success("redeem_sila", (body) => {
+  "has a transaction_id that is no UUID": success("issue_sila", (body) => {
     body.transaction_id = body.transaction_id.replaceAll("-", "");
   }),
   "leaves out verification_uuid": success("request_kyc", (body) => delete body.verification_uuid),

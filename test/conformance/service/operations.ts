@@ -144,10 +144,15 @@ export class Operations implements Handlers {
     const { amount, processing_type = "STANDARD_ACH", descriptor } = body as Row;
     const id = body.transaction_idempotency_id as string | undefined;
     const key = id?.toLowerCase().replace("urn:uuid:", "");
-    const { descriptors, repeated } = this.#service.decisions;
+    const { descriptors, redemptionIds, repeated } = this.#service.decisions;
     const printed = descriptors === "as printed" ? `SHOP ${descriptor}`.slice(0, 10) : descriptor;
-    const answer = (uuid: unknown) => ({
-      transaction_id: uuid,
+    const idOf = ({ uuid, id }: Row) => {
+      return operation === "issue_sila"
+        ? uuid
+        : { UUIDs: uuid, texts: `redemption ${id}`, integers: id }[redemptionIds];
+    };
+    const answer = (transaction: Row) => ({
+      transaction_id: idOf(transaction),
       ...(descriptor !== undefined && { descriptor: printed }),
       ...(descriptor === undefined && descriptors === "null without one" && { descriptor: null }),
     });
@@ -156,8 +161,8 @@ export class Operations implements Handlers {
     if (before) {
       if (repeated === "in conflict") throw new Refusal(409, "Submitted before.");
       if (repeated === "refused") throw this.#service.badFormat({ transaction_idempotency_id: "was used before" });
-      if (repeated === "other body") return { message: "Submitted before.", transaction_id: before.uuid };
-      return { message, ...answer(before.uuid) };
+      if (repeated === "other body") return { message: "Submitted before.", transaction_id: idOf(before) };
+      return { message, ...answer(before) };
     }
     const transaction = this.#database.insert("transactions", {
       uuid: this.#service.uuid(),
@@ -171,7 +176,7 @@ export class Operations implements Handlers {
       processing_type,
     });
     process(transaction);
-    return { message, ...answer(transaction.uuid) };
+    return { message, ...answer(transaction) };
   }
 
   findSubmission(key: string, user: Row, operation: OperationName): Row | undefined {

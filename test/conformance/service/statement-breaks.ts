@@ -178,7 +178,7 @@ const FIELDS_OF_PAYMENTS = Object.assign(
     [`${name}/idempotency`]: named("processes each submission"),
     [`${name}/account-name-alone`]: refuses(name, (body) => body.account_name !== undefined),
     [`${name}/payment-methods`]: refuses(name, (body) => body.source_id !== undefined),
-    [`${name}/transaction-id`]: wrong(name, "transaction_id"),
+    [`${name}/transaction-id`]: success(name, (body) => delete body.transaction_id),
     [`${name}/descriptor-in-response`]: wrong(name, "descriptor"),
     [`${name}/events-of-the-request`]: eventsOfAnotherUser,
     [`${name}/sandbox-return`]: refuses(name, ({ amount }) => Number(amount) % 1000 === 420),
