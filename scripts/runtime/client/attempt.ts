@@ -29,7 +29,9 @@ export async function runAttempt(
     const sending = send(transport, operation, prepared, attempt, end, references);
     const { data, error = data, response } = await end.race(sending);
     const isMadeUp = response.ok && attempt.requests && !attempt.isAccepted;
-    if (isMadeUp && operation.idempotent !== true) throw new Error("a middleware made up a success");
+    if (isMadeUp && operation.idempotent !== true) {
+      throw new Error("a middleware returned a success of its own: return that of options.fetch");
+    }
     return outcomeOf(response, error === "" ? undefined : error);
   } catch (cause) {
     const { received, stage } = attempt;

@@ -30,7 +30,7 @@ export function startEnding(outer: AbortSignal | undefined, limit: number): Endi
   };
   // Also keeps the end from being an unhandled rejection, while nothing waits for it.
   const over = ended.catch(() => {});
-  const follow = () => end(outer?.reason);
+  const follow = () => end(outer?.reason ?? "by the signal");
   outer?.addEventListener("abort", follow);
   if (outer?.aborted) follow();
   const expire = () => end(Object.assign(new Error(`${limit} ms passed`), { name: "TimeoutError" }));

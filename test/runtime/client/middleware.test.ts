@@ -203,7 +203,8 @@ describe("a success that no request got is no success of a payment", () => {
 
   test("nor where a middleware makes it of an error", async () => {
     const result = await clientOf({ fetch: down, middleware: [{ onError: () => respond(200) }] }).issueSila(input);
-    const message = "issueSila: network: Error: a middleware made up a success";
+    const message =
+      "issueSila: network: Error: a middleware returned a success of its own: return that of options.fetch";
     expect(result).toMatchObject({ kind: "error", reason: "network", sent: true, message });
   });
 

@@ -56,6 +56,16 @@ describe("in a runtime without them, such as React Native, a call ends:", () => 
     }
   }
 
+  test("with the signal, and says so, although an AbortController of React Native gives no reason", async () => {
+    vi.stubGlobal("AbortController", PlainAbortController);
+    const abort = new PlainAbortController();
+    const signal = abort.signal as unknown as AbortSignal;
+    const result = clientOf({ fetch: hanging }).issueSila(input, { signal });
+    setImmediate(() => abort.abort());
+    const message = "issueSila: aborted: by the signal";
+    expect(await result).toMatchObject({ reason: "aborted", sent: true, message });
+  });
+
   test.each([
     ["DOMException", undefined],
     ["AbortController", PlainAbortController],

@@ -10,19 +10,24 @@ import { ACCEPTED, clientOf, hanging, input } from "./fetches.ts";
 const signers = { signApp: () => "any", signUser: () => "any" };
 
 test("a request to a service that hangs once is repeated, and succeeds", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   let requests = 0;
   const server = createServer((_request, response) => {
-    if (requests++ > 0) response.setHeader("content-type", "application/json").end(JSON.stringify(ACCEPTED));
+    // The time of the attempt is over once the request has arrived, however long that took.
+    if (requests++ === 0) vi.advanceTimersByTime(250);
+    else response.setHeader("content-type", "application/json").end(JSON.stringify(ACCEPTED));
   }).listen(0, "127.0.0.1");
   try {
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
-    const onError = vi.fn();
+    // Then the client waits, at most half a second.
+    const onError = vi.fn(() => void setImmediate(() => vi.advanceTimersByTime(500)));
     const options = { baseUrl: `http://127.0.0.1:${port}`, appHandle: "demo_app", attemptTimeout: 250, onError };
     const result = await createClient({ ...options, ...signers }).issueSila(input);
     expect(result).toMatchObject({ kind: "success", attempts: 2 });
     expect(onError.mock.calls).toMatchObject([[{ attempt: 1, reason: "timeout", retryIn: expect.any(Number) }]]);
   } finally {
+    vi.useRealTimers();
     server.closeAllConnections();
     server.close();
   }
@@ -97,8 +102,18 @@ test("an option of a call replaces that of the client", async () => {
 });
 
 test("a signer that hangs once is asked again", async () => {
-  let asked = 0;
-  const signApp = () => (asked++ ? "any" : new Promise<string>(() => {}));
-  const client = clientOf({ fetch: completingFetch(createMockFetch()), signApp, attemptTimeout: 250, retries: 1 });
-  expect(await client.issueSila(input)).toMatchObject({ kind: "success", attempts: 1 });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  try {
+    let asked = 0;
+    const signApp = () => {
+      if (asked++) return "any";
+      // The limit of the attempt, and the wait after it.
+      setImmediate(() => vi.advanceTimersByTimeAsync(1000));
+      return new Promise<string>(() => {});
+    };
+    const client = clientOf({ fetch: completingFetch(createMockFetch()), signApp, attemptTimeout: 250, retries: 1 });
+    expect(await client.issueSila(input)).toMatchObject({ kind: "success", attempts: 1 });
+  } finally {
+    vi.useRealTimers();
+  }
 });
