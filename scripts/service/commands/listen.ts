@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import type { RunningServer } from "../http/interface.ts";
-import { stringifyJson } from "../http/json.ts";
 import {
   command,
   describeAddress,
@@ -56,7 +55,7 @@ async function listen({ count = Number.POSITIVE_INFINITY, strict, json, ...optio
 }
 
 function renderLines(arrival: Arrival): Line[] {
-  const { kind, name, violations, unrecognized, body, status, forwarded } = arrival;
+  const { kind, name, violations, unrecognized, json, status, forwarded } = arrival;
   const verdict = {
     event: { line: `${name}, valid`, color: "green" },
     unrecognized: { line: `${name}, with values that the contract does not list`, color: "yellow" },
@@ -71,12 +70,10 @@ function renderLines(arrival: Arrival): Line[] {
     ...(forwarded?.problem ? [`not delivered, ${forwarded.problem}`] : []),
   ];
   const lines = [{ line: `${status}  ${line}`, color }, ...notes.map((note) => `  ${note}`)];
-  return body === undefined ? lines : [...lines, `  ${stringifyJson(body) ?? TOO_DEEP}`];
+  return json === undefined ? lines : [...lines, `  ${json}`];
 }
 
-function renderJsonLine(arrival: Arrival): string {
-  const entry = { time: new Date().toISOString(), ...arrival };
-  return stringifyJson(entry) ?? JSON.stringify({ ...entry, body: TOO_DEEP });
+function renderJsonLine({ json, ...arrival }: Arrival): string {
+  const entry = JSON.stringify({ time: new Date().toISOString(), ...arrival });
+  return json === undefined ? entry : `${entry.slice(0, -1)},"body":${json}}`;
 }
-
-const TOO_DEEP = "(its body cannot be printed: it is nested too deeply)";

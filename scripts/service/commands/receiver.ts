@@ -19,8 +19,8 @@ export interface Arrival {
   violations: string[];
   /** What the contract does not list, by field. */
   unrecognized: string[];
-  /** The parsed body; undefined when it could not be read. */
-  body: unknown;
+  /** The JSON of the body with the digits that arrived, on one line; undefined when it could not be read. */
+  json: string | undefined;
   status: number;
   /** What became of it at the address to which it was forwarded. */
   forwarded?: Delivery;
@@ -56,7 +56,9 @@ export async function startReceiver(
   ): Promise<Arrival> {
     const body = parseBody(bytes, headers);
     const arrival =
-      body instanceof RequestError ? describeRefusal(body) : { ...describeParsed(parse(body)), body, status };
+      body instanceof RequestError
+        ? describeRefusal(body)
+        : { ...describeParsed(parse(body)), json: body === undefined ? body : withoutSpaces(bytes), status };
     if (forwardTo === undefined) return arrival;
     const to = new URL(forwardTo);
     to.search = joinQueries(to.search, /\?.*/s.exec(url)?.[0] ?? "");
@@ -101,13 +103,18 @@ function describeIssue({ path, message }: { path: readonly (string | number)[]; 
   return `${path.join(".") || "body"} ${message}`;
 }
 
+/** The text of JSON without what is between its tokens: a number in JavaScript has no 35 digits. */
+function withoutSpaces(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes).replaceAll(/("[^"\\]*(?:\\.[^"\\]*)*")|\s+/g, "$1");
+}
+
 /** What arrived instead of a body that can be validated. */
 function describeRefusal(error: Error): Arrival {
   const { status } = failure(error);
   const { field } = error as RequestError;
   const violations = [field === undefined ? error.message : `${field} ${error.message}`];
   const isDelivery = ![403, 405, 421].includes(status);
-  return { kind: isDelivery ? "invalid" : "no delivery", violations, unrecognized: [], body: undefined, status };
+  return { kind: isDelivery ? "invalid" : "no delivery", violations, unrecognized: [], json: undefined, status };
 }
 
 /** The headers that belong to one connection, or that `fetch` sets. */
