@@ -29,7 +29,7 @@ describe.each([false, true])("if it is kept back: %s,", (isKeptBack) => {
   ])("a complete response is passed on, and not what follows: %s", async (_, method, answer, status, body) => {
     const { passed, seen } = await ask(method, answer);
     const whole = new RegExp(`^HTTP/1.1 ${status} (?:(?!\r\n\r\n).)*\r\n\r\n${body}$`, "s");
-    await expect.poll(() => seen.text, { timeout: 2000 }).toMatch(whole);
+    await expect.poll(() => seen.text).toMatch(whole);
     expect(passed).toMatchObject({ response: { status } });
     expect(passed?.problem).toBeUndefined();
   });
@@ -38,7 +38,7 @@ describe.each([false, true])("if it is kept back: %s,", (isKeptBack) => {
     const { passed, seen } = await ask("GET", `${CHUNKED}2\r\nok\r\nno chunk`);
     expect(passed?.problem).toContain("is not HTTP/1.1");
     const expected = isKeptBack ? /^HTTP\/1.1 502 .*is not HTTP\/1.1/s : /^HTTP\/1.1 200 /;
-    await expect.poll(() => seen.text, { timeout: 2000 }).toMatch(expected);
+    await expect.poll(() => seen.text).toMatch(expected);
   });
 });
 

@@ -1,15 +1,16 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, test, vi } from "vitest";
-import { ACCEPTED, clientOf, fetchOf, hanging, input, recordingFetch } from "./fetches.ts";
+import { ACCEPTED, clientOf, fetchOf, hanging, input, recordingFetch, untilLate } from "./fetches.ts";
 
 test("a call with both a signal and a time limit ends at the first of them", async () => {
   const abort = new AbortController();
   const aborted = clientOf({ fetch: hanging }).issueSila(input, { signal: abort.signal, timeout: 600_000 });
   setImmediate(() => abort.abort());
   expect(await aborted).toMatchObject({ reason: "aborted", sent: true });
-  const late = clientOf({ fetch: hanging }).issueSila(input, { signal: new AbortController().signal, timeout: 20 });
-  expect(await late).toMatchObject({ reason: "timeout", sent: true });
-  expect(await late).toHaveProperty("message", expect.stringMatching(/^issueSila: timeout: TimeoutError: ./));
+  const { signal } = new AbortController();
+  const late = await untilLate(hanging, (fetch, timeout) => clientOf({ fetch }).issueSila(input, { signal, timeout }));
+  expect(late).toMatchObject({ reason: "timeout", sent: true });
+  expect(late).toHaveProperty("message", expect.stringMatching(/^issueSila: timeout: TimeoutError: ./));
 });
 
 test.each([[null], ["enough"], [{}]])("a signal that aborts with %j is reported as aborted", async (reason) => {
@@ -36,7 +37,7 @@ describe("a call ends in time, although fetch ignores the signal", () => {
     ["does not respond", never],
     ["responds with a body that does not end", endless],
   ])("and %s", async (_what, fetch) => {
-    const late = await clientOf({ fetch }).issueSila(input, { timeout: 20 });
+    const late = await untilLate(fetch, (fetch, timeout) => clientOf({ fetch }).issueSila(input, { timeout }));
     expect(late).toMatchObject({ kind: "error", reason: "timeout", sent: true });
     const abort = new AbortController();
     const aborted = clientOf({ fetch }).issueSila(input, { signal: abort.signal });
@@ -48,7 +49,10 @@ describe("a call ends in time, although fetch ignores the signal", () => {
     const unhandled = vi.fn();
     process.on("unhandledRejection", unhandled);
     const { promise, reject } = Promise.withResolvers<Response>();
-    const result = await clientOf({ fetch: () => promise }).issueSila(input, { timeout: 20 });
+    const result = await untilLate(
+      () => promise,
+      (fetch, timeout) => clientOf({ fetch }).issueSila(input, { timeout }),
+    );
     reject(new Error("too late"));
     await new Promise(setImmediate);
     process.off("unhandledRejection", unhandled);

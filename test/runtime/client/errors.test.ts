@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test, vi } from "vitest";
-import { ACCEPTED, clientOf, fetchOf, hanging, input, REFUSED, recordingFetch } from "./fetches.ts";
+import { ACCEPTED, clientOf, fetchOf, hanging, input, REFUSED, recordingFetch, untilLate } from "./fetches.ts";
 
 const undocumented = {
   "another status": {
@@ -132,11 +132,12 @@ test("a time limit of more than 24 days, which a timer cannot have, does not end
 });
 
 test("a call ends at its own time limit, or else the client's", async () => {
-  const brief = clientOf({ fetch: hanging, timeout: 20 });
-  expect(await brief.issueSila(input)).toMatchObject({ reason: "timeout", sent: true });
+  const brief = await untilLate(hanging, (fetch, timeout) => clientOf({ fetch, timeout }).issueSila(input));
+  expect(brief).toMatchObject({ reason: "timeout", sent: true });
   // Longer than a test may take.
-  const patient = clientOf({ fetch: hanging, timeout: 600_000 });
-  expect(await patient.issueSila(input, { timeout: 20 })).toMatchObject({ reason: "timeout", sent: true });
+  const patient = (fetch: typeof hanging) => clientOf({ fetch, timeout: 600_000 });
+  const late = await untilLate(hanging, (fetch, timeout) => patient(fetch).issueSila(input, { timeout }));
+  expect(late).toMatchObject({ reason: "timeout", sent: true });
 });
 
 test("a timeout signal of the caller is a timeout too", async () => {

@@ -1,4 +1,5 @@
 import { createMockFetch } from "token-payments-contract/mock";
+import { vi } from "vitest";
 import { type Client, type ClientOptions, createClient } from "../../../generated/client.js";
 import { completingFetch } from "../../support/required-header.ts";
 
@@ -62,3 +63,24 @@ export const hanging = (_url: string, init?: RequestInit) =>
   new Promise<Response>((_, reject) => {
     init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
   });
+
+/**
+ * Makes a call with a time limit of 20 ms, which passes once a request is with its `fetch`, however slow the machine is.
+ *
+ * @param call gets the `fetch` to use, which does as the given one
+ */
+export async function untilLate<Result>(
+  fetch: (url: string, init?: RequestInit) => Promise<Response>,
+  call: (fetch: (url: string, init?: RequestInit) => Promise<Response>, timeout: number) => Promise<Result>,
+): Promise<Result> {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const sending = (url: string, init?: RequestInit) => {
+    setImmediate(() => vi.advanceTimersByTime(20));
+    return fetch(url, init);
+  };
+  try {
+    return await call(sending, 20);
+  } finally {
+    vi.useRealTimers();
+  }
+}

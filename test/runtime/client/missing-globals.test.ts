@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { ACCEPTED, clientOf, fetchOf, hanging, input, recordingFetch } from "./fetches.ts";
+import { ACCEPTED, clientOf, fetchOf, hanging, input, recordingFetch, untilLate } from "./fetches.ts";
 
 const UUID_4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
@@ -69,9 +69,9 @@ describe("in a runtime without them, such as React Native, a call ends:", () => 
   test.each([
     ["DOMException", undefined],
     ["AbortController", PlainAbortController],
-  ])("at its time limit, with the %s of React Native", { timeout: 10_000 }, async (name, value) => {
+  ])("at its time limit, with the %s of React Native", async (name, value) => {
     vi.stubGlobal(name, value);
-    const result = await clientOf({ fetch: hanging, timeout: 20 }).issueSila(input);
+    const result = await untilLate(hanging, (fetch, timeout) => clientOf({ fetch, timeout }).issueSila(input));
     expect(result).toMatchObject({
       reason: "timeout",
       sent: true,

@@ -233,9 +233,21 @@ test("a Retry-After of more than a minute ends the call", async () => {
 test("the time limit covers all attempts", async () => {
   const { fetch } = failing(503);
   let calls = 0;
-  const slow = (url: string, init?: RequestInit) => (calls++ ? hanging(url, init) : fetch(url, init));
-  const result = await clientOf({ fetch: slow, retries: 5, timeout: 50 }).getAccounts({ user_handle: "u" });
-  expect(result).toMatchObject({ reason: "timeout", attempts: 2 });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const pass = (ms: number) => void setImmediate(() => vi.advanceTimersByTime(ms));
+  const slow = (url: string, init?: RequestInit) => {
+    if (calls++ === 0) return fetch(url, init);
+    pass(40);
+    return hanging(url, init);
+  };
+  try {
+    // The wait of the first attempt, which is none, and what it took.
+    const options = { fetch: slow, retries: 5, timeout: 50, onError: () => pass(10) };
+    const result = await clientOf(options).getAccounts({ user_handle: "u" });
+    expect(result).toMatchObject({ reason: "timeout", attempts: 2 });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a signer that fails at a later attempt does not hide that the request was sent", async () => {

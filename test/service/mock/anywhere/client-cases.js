@@ -48,7 +48,7 @@ export const CLIENT_CASES = {
   },
   "a call ends in time, whatever its fetch does": async () => {
     const fetch = () => new Promise(() => {});
-    const { reason, sent } = await createClient({ ...options, fetch, timeout: 50 }).getEntities();
+    const { reason, sent } = await createClient({ ...options, fetch, timeout: 500 }).getEntities();
     return [
       [reason, sent],
       ["timeout", true],
