@@ -133,7 +133,6 @@ export function workingConsumer(version: string): object {
     event: "invalid",
     issues: true,
     broken: ["get_account_balance/signature-refused", "authentication/signature-refused"],
-    generated: 5,
     version,
     yaml: true,
     collection: true,

@@ -3,21 +3,23 @@ import { resolve } from "node:path";
 import type { Command } from "commander";
 import type { Contract } from "../../contract/contract.ts";
 import { readGeneratedContract } from "../../contract/generated.ts";
-import { command, print } from "../../service/commands/command.ts";
+import { command } from "../../service/commands/command.ts";
+import { type Causes, createCauses } from "../reports/causes.ts";
 import { createJsonList, jsonWriter } from "../reports/json.ts";
-import { describeResult, describeSummary, isRemarkable } from "../reports/text.ts";
+import { textWriter } from "../reports/text.ts";
 import {
   COUNTED,
   isBreach,
   isOfContract,
+  listTrafficCauses,
   observedOf,
   reportOnTraffic,
   resultOfExchange,
+  resultOfOverdue,
   type TrafficCounts,
   type TrafficReport,
 } from "../reports/traffic-report.ts";
 import { REPORT_WRITERS } from "../reports/writers.ts";
-import { createCoverage } from "../traffic/coverage.ts";
 import { TrafficError } from "../traffic/entry.ts";
 import { readTraffic, type Unread } from "../traffic/read.ts";
 import { createTrafficWatch, type WatchOptions } from "../traffic/watch.ts";
@@ -36,22 +38,15 @@ export function checkCommand(): Command {
   return check.action(async (traffic: string, options: CheckOptions) => {
     const replacing = options.report?.find((file) => resolve(file) === resolve(traffic));
     if (replacing) check.error(`error: --report ${replacing} would replace the traffic: name another file.`);
-    // Traffic may be of any size: JSON is written, and text without another report printed, as it is read.
-    const isStreamed = options.format === "text" && options.report === undefined;
+    // Traffic may be of any size: JSON is written as it is read, and text has each cause once.
     const others = REPORT_WRITERS.filter((writer) => writer !== jsonWriter);
     const jsonOutputs = openOutputs(check, jsonWriter, options);
-    const isKept = !isStreamed && others.some((writer) => openOutputs(check, writer, options).length > 0);
+    const isKept = others.some((writer) => writer !== textWriter && openOutputs(check, writer, options).length > 0);
     const contract = readGeneratedContract();
     const watched = readWatchOptions(check, contract, options);
     try {
-      const { data, counts } = await checkTraffic(traffic, contract, watched, {
-        isStreamed,
-        isKept,
-        jsonOutputs,
-      });
-      const report = reportOnTraffic(data, counts);
-      if (isStreamed) print([...report.results.flatMap(describeResult), ...describeSummary(report)]);
-      else writeReport(check, report, options, others);
+      const { data, counts, causes } = await checkTraffic(traffic, contract, watched, { isKept, jsonOutputs });
+      writeReport(check, reportOnTraffic(data, counts, causes), options, others);
       if (counts.broken + counts.missing > 0) process.exitCode = 1;
     } catch (error) {
       // A file that cannot be read is reported by the system.
@@ -63,8 +58,6 @@ export function checkCommand(): Command {
 }
 
 interface TrafficOutputs {
-  /** Print each result at once. */
-  isStreamed: boolean;
   /** Keep the exchanges of the contract, for a report that needs them at its beginning. */
   isKept: boolean;
   /** Get the next lines of the report as JSON. */
@@ -75,16 +68,16 @@ async function checkTraffic(
   traffic: string,
   contract: Contract,
   options: WatchOptions,
-  { isStreamed, isKept, jsonOutputs }: TrafficOutputs,
-): Promise<{ data: TrafficReport; counts: TrafficCounts }> {
-  const coverage = createCoverage(contract);
+  { isKept, jsonOutputs }: TrafficOutputs,
+): Promise<{ data: TrafficReport; counts: TrafficCounts; causes: Causes }> {
   const watch = createTrafficWatch(contract, options);
+  const causes = createCauses();
   const origin = { traffic: traffic === "-" ? "stdin" : traffic, version: contract.info.version };
   const data: TrafficReport = {
     ...origin,
     exchanges: [],
+    causes: [],
     overdue: [],
-    coverage: [],
     unread: [],
   };
   const counts: TrafficCounts = { calls: 0, events: 0, others: 0, broken: 0, missing: 0 };
@@ -97,16 +90,12 @@ async function checkTraffic(
   };
   for await (const exchange of readTraffic(source, warn)) {
     const seen = watch.see(exchange);
-    coverage.add(seen);
     const observed = observedOf(seen);
     counts[COUNTED[observed.role]] += 1;
     if (observed.findings.some(isBreach)) counts.broken += 1;
     for (const list of lists) list.add(observed);
     if (isKept && isOfContract(observed)) data.exchanges.push(observed);
-    if (isStreamed && isOfContract(observed)) {
-      const result = resultOfExchange(observed);
-      if (isRemarkable(result)) print(describeResult(result));
-    }
+    if (isOfContract(observed)) causes.add(resultOfExchange(observed));
     end = Math.max(end, exchange.time + exchange.ms);
   }
   if (counts.calls + counts.events === 0) {
@@ -114,7 +103,8 @@ async function checkTraffic(
   }
   const overdue = watch.overdue(end, true);
   counts.missing = overdue.filter(isBreach).length;
-  const last = { overdue, coverage: coverage.list(), unread: data.unread };
+  for (const each of overdue) causes.add(resultOfOverdue(each));
+  const last = { causes: listTrafficCauses(causes), overdue, unread: data.unread };
   for (const list of lists) list.end(last);
-  return { data: { ...data, ...last }, counts };
+  return { data: { ...data, ...last }, counts, causes };
 }

@@ -5,7 +5,7 @@ import type { Command } from "commander";
 import { command, createProgress, endByWrongUse, integerBetween, printError } from "../../service/commands/command.ts";
 import type { Baseline, VerifyConfig, VerifyOptions } from "../verify/index.ts";
 import { isBaseline, reportOnService } from "../verify/report.ts";
-import { withoutSecrets } from "../verify/wrong-use.ts";
+import { splitLines, withoutSecrets } from "../verify/wrong-use.ts";
 import { addReportOptions, type ReportOptions, writeReport } from "./report-options.ts";
 
 interface Options extends Omit<VerifyOptions, "baseline">, ReportOptions {
@@ -24,10 +24,10 @@ const LARGEST = 2 ** 31 - 1;
 const STANDSTILL =
   "waits for a promise that nothing fulfills, in setUp, prepare, failures or the module itself: end it.";
 
-/** The command `verify`: sends the contract's cases and generated requests to a service, and checks its responses. */
+/** The command `verify`: sends the contract's cases to a service, and checks its responses. */
 export function verifyCommand(): Command {
   const verify = command("verify")
-    .description("Show that a service keeps the contract, by the contract's own cases and by generated requests.")
+    .description("Show that a service keeps the contract, by the contract's own cases.")
     .requiredOption("--target <url>", "address of the service, without the path of an operation")
     .option("--config <file>", `module that exports the config; by default ${CONFIGS.join(", ")}`)
     .option("--allow-payments", "send requests of the operations that change something, such as those that move money")
@@ -35,8 +35,6 @@ export function verifyCommand(): Command {
     .option("--sandbox", "the service is a sandbox: check what the specification says of it too")
     .option("--only <names>", "verify only these operations, separated by commas", (names: string) => names.split(","))
     .option("--bail", "stop at the first breach")
-    .option("--seed <number>", "select the generated requests", integerBetween(0, LARGEST), 0)
-    .option("--runs <number>", "generated requests of each operation", integerBetween(0, 100_000), 100)
     .option("--concurrency <number>", "requests at the same time; 1 with --budget", integerBetween(1, 1000), 4)
     .option("--rate <number>", "requests in a second at most", integerBetween(1, LARGEST))
     .option("--budget <number>", "requests in all at most", integerBetween(1, LARGEST))
@@ -54,7 +52,7 @@ export function verifyCommand(): Command {
     );
   addReportOptions(verify);
   return verify.action(async ({ target, config: configFile, baseline: earlier, ...options }: Options) => {
-    // Loaded on use: the other commands start without the generator of requests.
+    // Loaded on use: the other commands start without it.
     const { verify: run, WrongUse } = await import("../verify/index.ts");
     const file = configFile ?? findConfig(verify);
     const endStandstill = () => verify.error(`error: ${file} ${STANDSTILL}`);
@@ -77,7 +75,7 @@ export function verifyCommand(): Command {
     try {
       const report = await run(target, config, { ...options, signal, onProgress, ...(baseline && { baseline }) });
       progress.clear();
-      writeReport(verify, reportOnService(report, file), options);
+      writeReport(verify, reportOnService(report), options);
       if (signal.aborted) process.exitCode = 130;
       else if (!report.ok) process.exitCode = 1;
     } catch (error) {
@@ -117,7 +115,7 @@ async function loadConfig(verify: Command, file: string): Promise<VerifyConfig> 
     const { default: config } = await import(pathToFileURL(resolve(file)).href);
     if (config !== undefined) return config;
   } catch (error) {
-    return verify.error(`error: ${file} cannot be loaded: ${withoutSecrets(error)}`);
+    return endByWrongUse(splitLines(`${file} cannot be loaded: ${withoutSecrets(error)}`));
   }
   return verify.error(`error: ${file} has no default export: begin the config with export default`);
 }

@@ -1,4 +1,5 @@
 import {
+  describeMessage,
   headingOf,
   isBroken,
   type Report,
@@ -34,17 +35,15 @@ function isSkipped(result: ReportResult): boolean {
 }
 
 function textsOf({ messages }: ReportResult, ...kinds: ReportMessage["kind"][]): string[] {
-  return messages.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text);
+  return messages.filter(({ kind }) => kinds.includes(kind)).map(describeMessage);
 }
 
 function describeCase(result: ReportResult): string[] {
-  const { place, title, group, subject, ms, curl } = result;
+  const { place, title, group, subject, ms } = result;
   const [breaches, news] = [textsOf(result, "breach"), textsOf(result, "unlisted", "open")];
   const reasons = textsOf(result, "unjudged", "omitted");
   const reading = subject === undefined ? [] : [`see ${headingOf(subject)}`];
-  const details = [...breaches, ...reasons, ...(curl === undefined ? [] : [curl]), ...reading]
-    .map(escapeXml)
-    .join("\n");
+  const details = [...breaches, ...reasons, ...reading].map(escapeXml).join("\n");
   const lines = [
     ...(isBroken(result)
       ? [`      <failure message="${escapeXml(breaches[0] ?? "")}" type="breach">${details}</failure>`]

@@ -1,3 +1,4 @@
+import { joinWords } from "../../contract/utilities.ts";
 import type { Line } from "../../service/commands/command.ts";
 import type { Finding } from "../traffic/finding.ts";
 
@@ -7,19 +8,15 @@ export interface Report {
   command: string;
   /** What is checked: a file of traffic, `stdin`, or the URL of a service. */
   subject: string;
-  /** The file to which a code host attaches the findings. */
-  file: string;
-  /** The version of the contract. */
-  version: string;
-  /** The outcome in a line, and others that add to it. */
-  summary: string[];
   results: ReportResult[];
+  /** What of them a person reads: each cause once. */
+  causes: ReportResult[];
   /** What the results leave out, and why, such as `The traffic ends in the middle of line 2, which is left out.` */
   omissions: string[];
-  /** What the rules of the messages say, by id. */
-  rules: Record<string, string>;
-  /** What a page contains beside the findings. */
-  tables: ReportTable[];
+  /** What else there is to say of the subject, such as how a service decides open questions. */
+  notes: string[];
+  /** The outcome in a line, and why it is a failure. */
+  outcome: string[];
   /** Everything, in the command's own form: what JSON contains. */
   data: unknown;
 }
@@ -37,8 +34,6 @@ export interface ReportResult {
   /** In milliseconds; 0 if that is not measured. */
   ms: number;
   messages: ReportMessage[];
-  /** The command that repeats it. */
-  curl?: string;
 }
 
 /** Something to say of a result. */
@@ -52,16 +47,17 @@ export interface ReportMessage {
   kind: Finding["kind"] | "unjudged" | "omitted" | "note";
   /** Such as `breach by the service: response.status is 418, and issue_sila has 200, 400, 401, 403`. */
   text: string;
-  /** The id of the rule that a finding is about. */
-  rule?: string;
-  /** The field of a finding, such as `response.status`. */
-  field?: string;
-}
-
-export interface ReportTable {
-  title: string;
-  head: string[];
-  rows: (string | number)[][];
+  /** What messages of one cause have in common; by default the text. */
+  cause?: string;
+  /** Where it is, if that is not the place of the result. */
+  place?: string;
+  /** How often, such as in how many items of a list; by default once. */
+  times?: number;
+  /** The first places of one that stands for several, and how many places it has. */
+  places?: string[];
+  count?: number;
+  /** The finding that it is about. */
+  finding?: Finding;
 }
 
 /** Writes reports in one format. */
@@ -82,12 +78,12 @@ export function isFinding({ kind }: ReportMessage): boolean {
   return kind === "breach" || kind === "unlisted" || kind === "open";
 }
 
-/** The findings of a report, each with its result: what breaks the contract, and what the contract does not list. */
-export function findingsOf({ results }: Report): { result: ReportResult; message: ReportMessage }[] {
-  return results.flatMap((result) => {
-    const findings = result.messages.filter(isFinding);
-    return findings.map((message) => ({ result, message }));
-  });
+/** The text of a message, with how often it is so, and where if in several places. */
+export function describeMessage({ text, times = 1, places = [], count = 1 }: ReportMessage): string {
+  if (times === 1) return text;
+  const others = count - places.length;
+  const where = joinWords(others > 0 ? [...places, `${others} more`] : places);
+  return `${text} (${times} times${count > 1 ? `, in ${where}` : ""})`;
 }
 
 /** Where the package describes an operation or an event: a file of it, and the heading. */

@@ -1,12 +1,20 @@
 import type { ColoredLine } from "../../service/commands/command.ts";
-import { headingOf, isBroken, isFinding, type Report, type ReportResult, type ReportWriter } from "./report.ts";
+import {
+  describeMessage,
+  headingOf,
+  isBroken,
+  isFinding,
+  type Report,
+  type ReportResult,
+  type ReportWriter,
+} from "./report.ts";
 
 /** Writes lines for a person at a terminal. */
 export const textWriter: ReportWriter = {
   format: "text",
   extension: ".txt",
   write(report) {
-    return [...report.results.filter(isRemarkable).flatMap(describeResult), ...describeSummary(report)];
+    return [...report.causes.flatMap(describeResult), ...describeSummary(report)];
   },
 };
 
@@ -17,10 +25,9 @@ export function isRemarkable({ messages }: ReportResult): boolean {
 
 /** Describes a result: a line that names it, one for each message, and one with the heading to read. */
 export function describeResult(result: ReportResult): ColoredLine[] {
-  const { place, title, subject, messages, curl } = result;
+  const { place, title, subject, messages } = result;
   const notes = [
-    ...messages.filter(({ kind }) => kind !== "omitted").map((message) => message.text),
-    ...(curl === undefined ? [] : [curl]),
+    ...messages.filter(({ kind }) => kind !== "omitted").map(describeMessage),
     ...(messages.some(isFinding) && subject !== undefined ? [`see ${headingOf(subject)}`] : []),
   ];
   const line = `${place}  ${title}`;
@@ -31,10 +38,10 @@ export function describeResult(result: ReportResult): ColoredLine[] {
 }
 
 /** Describes what comes after the results. */
-export function describeSummary({ results, omissions, summary: [outcome = "", ...others] }: Report): ColoredLine[] {
+export function describeSummary({ results, omissions, notes, outcome }: Report): ColoredLine[] {
   return [
     ...omissions.map((line): ColoredLine => ({ line, color: "yellow" })),
-    { line: outcome, color: results.some(isBroken) ? "red" : "green" },
-    ...others.map((line) => ({ line })),
+    ...notes.map((line) => ({ line })),
+    ...outcome.map((line): ColoredLine => ({ line, color: results.some(isBroken) ? "red" : "green" })),
   ];
 }

@@ -1,9 +1,9 @@
-import { type Covered, missingOf, totalsOf } from "../traffic/coverage.ts";
 import type { Overdue } from "../traffic/event-watch.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
-import { type Finding, RULES, type TrafficVerdict } from "../traffic/finding.ts";
+import { type Finding, fieldOfItems, type TrafficVerdict } from "../traffic/finding.ts";
 import { reduceMethod, reducePath } from "../traffic/reduced.ts";
 import type { Observation } from "../traffic/watch.ts";
+import type { Causes } from "./causes.ts";
 import type { Report, ReportMessage, ReportResult } from "./report.ts";
 
 /** An observation as JSON: what was judged, without any body or header. */
@@ -24,10 +24,21 @@ export interface TrafficReport {
   /** The version of the contract. */
   version: string;
   exchanges: Observed[];
+  /** The findings of the exchanges, each cause once. */
+  causes: TrafficCause[];
   overdue: Overdue[];
-  coverage: Covered[];
   /** What of the traffic could not be read, such as its end. */
   unread: string[];
+}
+
+/** Something that differs from the contract, once, wherever it does so. */
+export interface TrafficCause extends Finding {
+  /** How often, in all exchanges. */
+  times: number;
+  /** In how many exchanges. */
+  exchanges: number;
+  /** The first of them. */
+  places: string[];
 }
 
 /** How many exchanges there were, and how many of them violate the contract. */
@@ -46,31 +57,30 @@ export interface TrafficCounts {
 export const COUNTED = { call: "calls", delivery: "events", unknown: "others" } as const;
 
 /** Makes the report of `check`. */
-export function reportOnTraffic(data: TrafficReport, counts: TrafficCounts): Report {
-  const { traffic, version, exchanges, overdue, coverage, unread } = data;
-  const [totals, missing] = [totalsOf(coverage).join(", "), missingOf(coverage)];
+export function reportOnTraffic(data: TrafficReport, counts: TrafficCounts, causes: Causes): Report {
+  const { traffic, exchanges, overdue, unread } = data;
   return {
     command: "check",
     subject: traffic,
-    file: traffic,
-    version,
-    summary: [
-      sumUpTraffic(counts),
-      `The traffic shows ${totals}.`,
-      ...missing.map(({ group, names }) => `  ${group} not shown: ${names.join("; ")}`),
-    ],
     results: [...exchanges.filter(isOfContract).map(resultOfExchange), ...overdue.map(resultOfOverdue)],
-    omissions: unread,
-    rules: RULES,
-    tables: [
-      {
-        title: `Coverage: ${totals}`,
-        head: ["Group", "Not shown"],
-        rows: missing.map(({ group, names }) => [group, names.map((name) => `\`${name}\``).join("; ")]),
-      },
-    ],
+    causes: causes.results(),
+    omissions: [...unread, ...describeOthers(causes)],
+    notes: [],
+    outcome: [sumUpTraffic(counts)],
     data,
   };
+}
+
+function describeOthers(causes: Causes): string[] {
+  const others = causes.countOthers();
+  return others > 0 ? [`There are ${others} more findings: --format json lists them all.`] : [];
+}
+
+/** The findings of exchanges, each cause once, as JSON. */
+export function listTrafficCauses(causes: Causes): TrafficCause[] {
+  return causes.list().flatMap(({ message: { finding }, times, count, places }) => {
+    return finding ? [{ ...finding, times, exchanges: count, places }] : [];
+  });
 }
 
 /** What was observed, as JSON. */
@@ -113,7 +123,10 @@ export function resultOfExchange(observed: Observed): ReportResult {
     ms,
     messages: [
       ...findings.map(messageOf),
-      ...unjudged.map((reason): ReportMessage => ({ kind: "unjudged", text: `not checked: ${reason}` })),
+      ...unjudged.map((reason): ReportMessage => {
+        const text = `not checked: ${reason}`;
+        return { kind: "unjudged", text, cause: `${subject} ${text}` };
+      }),
       ...(follows === undefined ? [] : [{ kind: "note" as const, text: `follows ${follows}` }]),
     ],
   };
@@ -122,20 +135,21 @@ export function resultOfExchange(observed: Observed): ReportResult {
 /** Makes the result of an event that has not arrived. */
 export function resultOfOverdue({ place, subject = "", ...finding }: Overdue): ReportResult {
   const title = `is followed by ${subject}`;
-  return { place, title, group: subject, subject, ms: 0, messages: [messageOf(finding)] };
+  return { place, title, group: subject, subject, ms: 0, messages: [messageOf({ ...finding, subject })] };
 }
 
 function messageOf(finding: Finding): ReportMessage {
-  const { kind, rule, field } = finding;
-  return { kind, rule, field, text: describeFinding(finding) };
+  const { kind, side, rule, subject, field, by, message, times = 1 } = finding;
+  const cause = JSON.stringify([side, rule, subject, fieldOfItems(field), by, message]);
+  return { kind, text: describeFinding(finding), cause, times, finding };
 }
 
 const WORDS = { breach: "breach by", unlisted: "not in the contract, from", open: "open, from" } as const;
 
 /** Such as `breach by the service: response.body.status must be "SUCCESS"`. */
 export function describeFinding(finding: Finding): string {
-  const { side, field, message, times } = finding;
-  return `${WORDS[finding.kind]} the ${side}: ${field} ${message}${times === undefined ? "" : ` (${times} times)`}`;
+  const { kind, side, field, message } = finding;
+  return `${WORDS[kind]} the ${side}: ${field} ${message}`;
 }
 
 /** Sums traffic up in a line. */

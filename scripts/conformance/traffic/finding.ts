@@ -5,27 +5,24 @@ import type { Oddity } from "../../service/behavior/placeholder-ids.ts";
 /** `caller` calls operations and receives events; `service` answers and sends. */
 export type Side = "caller" | "service";
 
-/** What findings are about, by the id of the rule. */
-export const RULES = {
-  operation: "The path and the method are those of an operation.",
-  credentials: "The request has the credentials of the operation.",
-  request: "The request has the form that the contract documents.",
-  status: "The status of the response is one that the operation documents.",
-  response: "The response has the form that the contract documents.",
-  echo: "The response repeats fields of the request.",
-  selection: "The lists of the response contain only what the request selects, in its order.",
-  count: "Pages are as long as the request asks, counted, and do not overlap.",
-  repetition: "The same submission has one result.",
-  sandbox: "The sandbox returns what the specification says.",
-  verdict: "The service rejects what the contract rejects.",
-  event: "The event has the form that the contract documents.",
-  acknowledgment: "The application responds to a delivery with 200.",
-  "event-id": "Events have different ids.",
-  "event-of-call": "Events have the values of the call that they follow from.",
-  "missing-event": "The events that follow from a call arrive.",
-};
-
-export type Rule = keyof typeof RULES;
+/** What a finding is about. */
+export type Rule =
+  | "operation"
+  | "credentials"
+  | "request"
+  | "status"
+  | "response"
+  | "echo"
+  | "selection"
+  | "count"
+  | "repetition"
+  | "sandbox"
+  | "verdict"
+  | "event"
+  | "acknowledgment"
+  | "event-id"
+  | "event-of-call"
+  | "missing-event";
 
 /** Something that differs from the contract. */
 export interface Finding {
@@ -62,7 +59,7 @@ export function createBodyBreach(rule: Rule, path: readonly PropertyKey[], messa
 }
 
 /** A field without the places of items in their lists. */
-function fieldOfItems(field: string): string {
+export function fieldOfItems(field: string): string {
   return field.replaceAll(/\.\d+(?=\.|$)/g, ".[]");
 }
 

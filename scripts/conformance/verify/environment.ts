@@ -3,11 +3,12 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt, replaced } from "../../contract/fields.ts";
 import { expand } from "../../contract/json-pointer.ts";
 import { USER_FAILURES } from "../../contract/known-names.ts";
+import type { Schema } from "../../contract/schema.ts";
 import { joinWords } from "../../contract/utilities.ts";
+import { listBranches, listFields } from "../../contract/walk.ts";
 import { FAILURE_EXAMPLES, HEADER_FIELDS } from "../../contract/well-known.ts";
 import { parseJson } from "../../service/http/json.ts";
 import { listRequiredSignatures } from "./credentials.ts";
-import { listNames } from "./generated.ts";
 import type { FailureName, Preparation, RequestChange, VerifyConfig } from "./interface.ts";
 import { USER_HANDLE } from "./request-body.ts";
 import type { RequestPlan } from "./requests.ts";
@@ -84,6 +85,26 @@ const OTHERS: string[] = [
   FAILURE_EXAMPLES.tokenBadlyEncoded,
 ];
 
+/**
+ * Finds what of the config is wrong where a service refuses the signatures of several operations: one reason for all.
+ *
+ * @param refused the operations whose first examples it refuses
+ * @param accepted those whose first examples it accepts
+ * @returns undefined if each has a reason of its own
+ */
+export function describeRefusedSignatures(refused: Operation[], accepted: Operation[]): string | undefined {
+  const isOfUser = (operation: Operation) => listRequiredSignatures(operation).includes("usersignature");
+  if (refused.length < 2 || accepted.some(isOfUser)) return undefined;
+  if (accepted.length > 0) {
+    return refused.every(isOfUser)
+      ? "the service accepts the app, and refuses the signature of the end user in each operation: correct `userHandle`, which must be an end user of the app, or `signUser`, which must sign with a key of this end user"
+      : undefined;
+  }
+  return refused.every(isOfUser)
+    ? "the service refuses the signatures in each operation: correct `appHandle` or `signApp`, or else `userHandle` or `signUser`"
+    : "the service refuses the signature of the app, also where it is the only one: correct `appHandle` or `signApp`";
+}
+
 /** Says what the config lacks, if a service refuses the first example of an operation with a documented failure. */
 export function describeMissingSetUp(contract: Contract, operation: Operation, status: number | undefined): string {
   const { id, name, request, responses } = operation;
@@ -103,6 +124,18 @@ export function describeMissingSetUp(contract: Contract, operation: Operation, s
       ? `set ${joinWords(values)}, or ${preparation}`
       : preparation;
   return `not set up: \`${name}\` refuses its first example with ${status}${causes && ` (${causes})`}; ${advice}`;
+}
+
+/** Lists the fields whose texts name something: those without a bound, and those that some request must have. */
+function listNames(contract: Contract, schema: Schema, path: string[] = []): string[] {
+  const required = listBranches(contract, schema).flatMap((branch) => branch.schema.required ?? []);
+  const names = listFields(contract, schema, path).flatMap((field) => {
+    const { type, enum: values, const: literal, maxLength } = field.schema;
+    const isText = type === "string" && values === undefined && literal === undefined;
+    const isName = isText && (maxLength === undefined || required.includes(field.path.at(-1) ?? ""));
+    return isName ? [field.path.join(".")] : listNames(contract, field.schema, field.path);
+  });
+  return [...new Set(names)];
 }
 
 /**

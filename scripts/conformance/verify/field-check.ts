@@ -5,6 +5,7 @@ import { fieldAt, withField } from "../../contract/fields.ts";
 import { prepareReader } from "../../service/behavior/reader.ts";
 import { parseBodyObject, type TrafficExchange } from "../traffic/exchange.ts";
 import { listPlaces } from "../traffic/facts.ts";
+import { fieldOfItems } from "../traffic/finding.ts";
 import { createListCheck } from "../traffic/lists.ts";
 import { parseUrlQuery } from "../traffic/url.ts";
 import {
@@ -34,6 +35,18 @@ export function createFieldCheck(contract: Contract, operation: Operation, { ope
   const listEvidence = createListEvidence(contract, operation);
   /** Statements with the field that a valid response had, and what no response would have shown of lists. */
   const seen = new Set<string>();
+  /** The statuses of valid responses, and the lists that had an item. */
+  const valid = new Set<string>();
+  const filled = new Set<string>();
+
+  /** Says why nothing has shown a field: one reason for all fields of responses that were not valid, or of an empty list. */
+  function describeAbsence(field: string): string {
+    const declaring = Object.keys(responses).filter((status) => field in (responses[status] ?? {}));
+    if (!declaring.some((status) => valid.has(status))) return "no response that could show it was valid";
+    const list = listItems(field).find((each) => !filled.has(each));
+    return `no valid response of ${name} had ${(list ?? field) || "a body"}`;
+  }
+
   return {
     existence,
     /**
@@ -43,16 +56,19 @@ export function createFieldCheck(contract: Contract, operation: Operation, { ope
      */
     see({ exchange, status, body, response }: CheckedExchange, what: string): void {
       const fields = responses[String(status)] ?? {};
+      if (body !== undefined) valid.add(String(status));
       for (const finding of response) {
         const statement =
           (finding.by && selecting.get(finding.by)) ?? fields[patternOf(finding.field)] ?? fields[""] ?? existence;
-        const judge = finding.kind === "open" ? asOpen : asBroken;
-        tally.count(statement, judge(describeBreach(finding)), name, what);
+        const text = describeBreach(finding);
+        const cause = `${fieldOfItems(finding.field)} ${finding.message}`;
+        tally.count(statement, finding.kind === "open" ? asOpen(text) : asBroken(text, cause), name, what);
       }
       const shown = status === 200 && body !== undefined ? listEvidence?.find(exchange, body) : undefined;
       for (const { absence } of shown ?? []) seen.add(absence);
       for (const [field, statement] of Object.entries(fields)) {
         const places = listPlaces(body, field === "" ? [] : field.split("."));
+        for (const list of listItems(field)) if (listPlaces(body, list.split(".")).length > 0) filled.add(list);
         if (places.some(({ value }) => value !== null)) seen.add(`${statement} ${field}`);
       }
     },
@@ -65,7 +81,7 @@ export function createFieldCheck(contract: Contract, operation: Operation, { ope
       const declared = Object.values(responses).flatMap((fields) => Object.entries(fields));
       // A field of several statuses is one thing to show.
       for (const [key, [field, statement]] of new Map(declared.map((entry) => [`${entry[1]} ${entry[0]}`, entry]))) {
-        const absent = asNotShown(reason ?? `no valid response of ${name} had ${field || "a body"}`);
+        const absent = asNotShown(reason ?? describeAbsence(field));
         tally.count(statement, seen.has(key) ? SHOWN_FORM : absent, name);
       }
       for (const { field, absence } of listEvidence?.wanted ?? []) {
@@ -74,6 +90,12 @@ export function createFieldCheck(contract: Contract, operation: Operation, { ope
       }
     },
   };
+}
+
+/** The lists around a field, by their items: `webhooks.[]` of `webhooks.[].uuid`. */
+function listItems(field: string): string[] {
+  const steps = field.split(".");
+  return steps.flatMap((step, index) => (step === "[]" ? [steps.slice(0, index + 1).join(".")] : []));
 }
 
 /** The field of a finding as the cases name it: `response.body.entities.0.handle` is `entities.[].handle`. */

@@ -159,8 +159,6 @@ function adviseName(name: string, known: string[]): string {
 
 /** The least value of each option that is an integer. */
 const LEAST = {
-  seed: -(2 ** 31),
-  runs: 0,
   concurrency: 1,
   timeout: 1,
   eventsWithin: 0,

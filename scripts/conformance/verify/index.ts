@@ -1,9 +1,7 @@
 import { readCases } from "../../contract/cases.ts";
 import { readGeneratedContract } from "../../contract/generated.ts";
-import { markdownWriter } from "../reports/markdown.ts";
 import { findWrongUse } from "./guards.ts";
 import type { Handler, VerifyConfig, VerifyOptions, VerifyReport } from "./interface.ts";
-import { reportOnService } from "./report.ts";
 import { runVerification } from "./run.ts";
 import { WrongUse } from "./wrong-use.ts";
 
@@ -11,7 +9,7 @@ export type * from "./interface.ts";
 export { WrongUse } from "./wrong-use.ts";
 
 /**
- * Verifies a service by the contract's own cases and by generated requests.
+ * Verifies a service by the contract's own cases.
  *
  * @param target a `fetch` handler, or the URL of a running service
  * @returns a report that names what is shown, not shown and broken
@@ -27,11 +25,6 @@ export async function verify(
   const problems = findWrongUse(contract, target, config, options);
   if (problems.length > 0) throw new WrongUse(problems);
   return runVerification(contract, readCases(), target, config, options);
-}
-
-/** Writes a report as a page that can be committed. */
-export function markdownOf(report: VerifyReport): string {
-  return `${markdownWriter.write(reportOnService(report)).join("\n")}\n`;
 }
 
 /** Types the config of `token-payments-contract verify`, in `token-payments.config.ts`. */

@@ -101,10 +101,6 @@ export interface VerifyOptions {
   bail?: boolean;
   /** Called for each request, with what is done and how many were sent so far. */
   onProgress?: (progress: { stage: string; requests: number }) => void;
-  /** Selects the generated requests; 0 by default. */
-  seed?: number;
-  /** Generated requests of each operation; 100 by default, 0 for none. */
-  runs?: number;
   /** Requests at the same time; 4 by default, 1 with a budget. */
   concurrency?: number;
   /** Requests in a second; by default as many as the service answers. */
@@ -140,7 +136,20 @@ export interface Breach {
   request: string;
   /** Such as `response.status is 200, although the request violates the contract in request.body.amount`. */
   message: string;
+  /** What breaches of one cause have in common: the message, or such as `response.status is 500`. */
+  cause: string;
   times: number;
+}
+
+/** What a service does wrong, once, wherever it does so. */
+export interface BreachCause {
+  /** The message of the first breach. */
+  message: string;
+  times: number;
+  /** The ids of the statements that it breaks. */
+  statements: string[];
+  /** The names of the operations, and of the events. */
+  operations: string[];
 }
 
 /** What was seen of a statement of the specification. */
@@ -158,18 +167,6 @@ export interface StatementReport {
   broken: Breach[];
 }
 
-/** What the generated requests of an operation have shown. */
-export interface GeneratedReport {
-  operation: string;
-  verdict: Verdict;
-  /** Requests that were sent; without those that look for a smaller failing one. */
-  runs: number;
-  /** Why none was sent, or the first one that showed nothing. */
-  reason?: string;
-  /** The smallest request that was found to fail, without credentials. */
-  failure?: { message: string; curl: string };
-}
-
 /** How a service decides what the specification leaves open. */
 export interface DecisionReport {
   /** Id of the open question, such as `message-required`. */
@@ -181,17 +178,17 @@ export interface DecisionReport {
 }
 
 /** What an earlier run has shown. */
-export type Baseline = Pick<VerifyReport, "statements" | "generated">;
+export type Baseline = Pick<VerifyReport, "statements">;
 
-/** Something that shows less than in the baseline. */
+/** A statement of which less is shown than in the baseline. */
 export interface BaselineLoss {
-  /** The id of a statement, or `generated requests of` an operation. */
+  /** Its id. */
   place: string;
   was: Verdict;
   is: Verdict;
 }
 
-/** The result of a verification, without secrets, the same for the same service, environment and seed. */
+/** The result of a verification, without secrets, the same for the same service and environment. */
 export interface VerifyReport {
   /** Version of the contract. */
   contract: string;
@@ -199,7 +196,8 @@ export interface VerifyReport {
   target: string;
   /** Whether nothing is broken or less than in the baseline, and the service has accepted the first example of an operation. */
   ok: boolean;
-  seed: number;
+  /** Why it is not ok. */
+  reasons: string[];
   /** How many requests were sent, each counted once however often it was repeated. */
   requests: number;
   /** Whether the service has responded with 429, and the wait that it asked for was obeyed. */
@@ -208,7 +206,8 @@ export interface VerifyReport {
   losses: BaselineLoss[];
   /** In the order of the specification. */
   statements: StatementReport[];
-  generated: GeneratedReport[];
+  /** What is broken, each cause once. */
+  causes: BreachCause[];
   /** In the order of the register of open questions. */
   decisions: DecisionReport[];
 }

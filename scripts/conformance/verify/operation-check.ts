@@ -5,7 +5,7 @@ import { parseJson } from "../../service/http/json.ts";
 import { createCaseCheck } from "./case-check.ts";
 import { describeMissingFailure, describeMissingSetUp, listFaults } from "./environment.ts";
 import { createFieldCheck } from "./field-check.ts";
-import { asBroken, asNotShown, SHOWN_FORM } from "./response-check.ts";
+import { asBroken, asNotShown, isSignatureRefusal, SHOWN_FORM } from "./response-check.ts";
 import type { Verification } from "./verification.ts";
 
 /**
@@ -36,15 +36,22 @@ export function createOperationCheck(
   /** The fields whose values another operation can have. */
   const linked = listOperationLinks(contract, operation);
   let reason = reasonToLeaveOut;
+  let isUnsigned = false;
 
   return {
+    /** Why nothing but the first example can be shown, if so. */
+    reason: () => reason,
+    /** Whether the first example is refused, perhaps for its signatures. */
+    isUnsigned: () => isUnsigned,
+    /** @param why no further request is sent */
+    leaveOut(why: string): void {
+      reason = why;
+    },
     /**
      * Sends its first example: a service that refuses it cannot show anything else.
-     *
-     * @returns why nothing else can be shown
      */
-    async first(): Promise<string | undefined> {
-      if (reason !== undefined) return reason;
+    async first(): Promise<void> {
+      if (reason !== undefined) return;
       const { outcome, status, exchange } = await limited(() => controlOf(plain));
       // Also of a response with a fault in another field.
       const body = status === 200 ? parseJson(exchange?.response?.body) : undefined;
@@ -52,20 +59,21 @@ export function createOperationCheck(
         const value = fieldAt(body, field);
         if (value !== undefined && !requests.bound.has(targetField)) requests.bound.set(targetField, value);
       }
-      if (outcome.kind === "shown") return undefined;
+      if (outcome.kind === "shown") return;
       if (outcome.kind === "open") {
         tally.count(fields.existence, outcome, name, describeCase(plain));
-        return undefined;
+        return;
       }
       if (outcome.kind === "not shown") {
         const isRefused = operation.responses.some((response) => response.status === String(status)) && status !== 200;
+        isUnsigned = isSignatureRefusal(operation, status);
         reason = isRefused ? describeMissingSetUp(contract, operation, status) : outcome.reason;
-        return reason;
+        return;
       }
-      reason = `the service does not accept the first example of ${name}`;
+      reason = "the service does not accept the first example of the operation";
       const advice = "it must accept the first example, with the values, signatures and preparation of the config";
-      tally.count(fields.existence, asBroken(`${outcome.message}; ${advice}`), name, describeCase(plain));
-      return reason;
+      const breach = asBroken(`${outcome.message}; ${advice}`, outcome.cause);
+      tally.count(fields.existence, breach, name, describeCase(plain));
     },
     async cases(): Promise<void> {
       const outcomes = await Promise.all(
@@ -94,13 +102,6 @@ export function createOperationCheck(
         if (why !== undefined) tally.count(statement, asNotShown(why), name, example);
         else for (const fault of faults) tally.count(statement, await failureOutcome(failure, fault), name, example);
       }
-    },
-    /** Lists the examples that are accepted as they are. */
-    async listAccepted(): Promise<string[]> {
-      if (reason !== undefined) return [];
-      const names = operation.request.examples.map((example) => example.name);
-      const outcomes = await Promise.all(names.map((example) => limited(() => controlOf({ example }))));
-      return names.filter((_, index) => outcomes[index]?.outcome.kind === "shown");
     },
     see: fields.see,
     /** Counts the fields that responses had, and those that none had. */

@@ -1,59 +1,88 @@
+import { groupBy } from "../../contract/utilities.ts";
+import { createCauses } from "../reports/causes.ts";
 import type { Report, ReportMessage, ReportResult } from "../reports/report.ts";
-import type { Baseline, BaselineLoss, GeneratedReport, StatementReport, Verdict, VerifyReport } from "./interface.ts";
+import type {
+  Baseline,
+  BaselineLoss,
+  BreachCause,
+  DecisionReport,
+  StatementReport,
+  Verdict,
+  VerifyReport,
+} from "./interface.ts";
 
 const VERDICTS: Verdict[] = ["shown", "shown: its form", "partly shown", "open", "not shown", "broken"];
 
-/**
- * Makes the report of `verify`, in the form that each writer reads.
- *
- * @param file the config: a service has no file to which a code host could attach the findings
- */
-export function reportOnService(data: VerifyReport, file = "token-payments.config.ts"): Report {
-  const { contract, target, seed, requests, isRateLimited, losses, statements, generated, decisions } = data;
+/** Makes the report of `verify`, in the form that each writer reads. */
+export function reportOnService(data: VerifyReport): Report {
+  const { contract, target, requests, isRateLimited, losses, statements, decisions, reasons } = data;
   const counts = VERDICTS.map(
     (verdict) => `${statements.filter((statement) => statement.verdict === verdict).length} ${verdict}`,
   );
-  const results = [...statements.map(resultOfStatement), ...generated.map((run) => resultOfGenerated(run, seed))];
+  const results = statements.map(resultOfStatement);
   for (const { place, was } of losses) {
     const text = `less than the baseline, in which it is ${was}`;
-    results.find((result) => result.place === place)?.messages.push({ kind: "breach", rule: "baseline", text });
+    results.find((result) => result.place === place)?.messages.push({ kind: "breach", text });
   }
-  const verdicts = listVerdicts(data);
+  const causes = createCauses();
+  for (const result of results) causes.add(result);
   return {
     command: "verify",
     subject: target,
-    file,
-    version: contract,
-    summary: [
-      `${target} by contract ${contract}, in ${requests} requests: of ${statements.length} statements, ${counts.join(", ")}.`,
-    ],
     results,
+    causes: causes.results(),
     omissions: [...(isRateLimited ? [RATE_LIMITED] : []), ...sumUpReasons(statements)],
-    rules: { ...Object.fromEntries(statements.map(({ id, says }) => [id, says])), ...RULES },
-    tables: [
-      {
-        title: `All results, of seed ${seed}`,
-        head: ["Where", "What", "Verdict", "Why not all"],
-        rows: results.map(({ place, title, messages }, index) => {
-          return [`\`${place}\``, title, verdicts[index]?.verdict ?? "", messages.map(({ text }) => text).join("; ")];
-        }),
-      },
-      {
-        title: "How this service decides open questions",
-        head: ["Open question", "What", "Decision"],
-        rows: decisions.map(({ question, about, decision }) => [`\`${question}\``, about, decision || "not shown"]),
-      },
+    notes: describeDecisions(decisions),
+    outcome: [
+      `${target} by contract ${contract}, in ${requests} requests: of ${statements.length} statements, ${counts.join(", ")}.`,
+      ...(reasons.length > 0 ? [`Failed: ${reasons.join("; ")}.`] : []),
     ],
     data,
   };
 }
 
-const RATE_LIMITED = "The service limits the rate: requests were repeated after the wait that it asked for.";
+/** Says how the service decides what the specification leaves open, as far as that was seen. */
+function describeDecisions(decisions: DecisionReport[]): string[] {
+  const seen = decisions.filter(({ decision }) => decision !== "");
+  const lines = seen.map(({ question, about, decision }) => `  ${question}: ${about}: ${decision}`);
+  return lines.length > 0 ? ["How the service decides open questions:", ...lines] : [];
+}
 
-const RULES = {
-  baseline: "What the baseline shows is shown.",
-  generated: "The service responds to generated requests as the contract documents.",
-};
+/**
+ * Says why a verification is not ok.
+ *
+ * @param vain why nothing, or hardly anything, could be shown
+ */
+export function describeFailure(
+  statements: StatementReport[],
+  losses: BaselineLoss[],
+  vain: string | undefined,
+): string[] {
+  const broken = statements.filter(({ verdict }) => verdict === "broken").map(({ id }) => id);
+  return [
+    ...(broken.length > 0 ? [`the service breaks ${nameSome(broken)}`] : []),
+    ...(losses.length > 0 ? [`the baseline shows more of ${nameSome(losses.map(({ place }) => place))}`] : []),
+    ...(vain === undefined ? [] : [vain]),
+  ];
+}
+
+/** Lists what is broken, each cause once. */
+export function listCauses(statements: StatementReport[]): BreachCause[] {
+  const breaches = statements.flatMap(({ id, broken }) => broken.map((breach) => ({ id, ...breach })));
+  return [...groupBy(breaches, ({ cause }) => cause).values()].map((same) => ({
+    message: same[0]?.message ?? "",
+    times: same.reduce((sum, { times }) => sum + times, 0),
+    statements: [...new Set(same.map(({ id }) => id))],
+    operations: [...new Set(same.map(({ operation }) => operation))],
+  }));
+}
+
+/** Such as `issue_sila/amount` or `12 statements, such as issue_sila/amount`. */
+function nameSome([first = "", ...others]: string[]): string {
+  return others.length > 0 ? `${others.length + 1} statements, such as ${first}` : first;
+}
+
+const RATE_LIMITED = "The service limits the rate: requests were repeated after the wait that it asked for.";
 
 function resultOfStatement({ id, says, open, notShown, broken }: StatementReport): ReportResult {
   return {
@@ -62,30 +91,18 @@ function resultOfStatement({ id, says, open, notShown, broken }: StatementReport
     group: id.replace(/\/.*/, ""),
     ms: 0,
     messages: [
-      ...broken.map(({ operation, request, message, times }): ReportMessage => {
-        const text = `breach in ${operation}, ${request}: ${message}${times > 1 ? ` (${times} times)` : ""}`;
-        return { kind: "breach", rule: id, text };
+      ...broken.map(({ operation, request, message, cause, times }): ReportMessage => {
+        return {
+          kind: "breach",
+          text: `breach in ${operation}, ${request}: ${message}`,
+          cause,
+          times,
+          place: operation,
+        };
       }),
       ...open.map(({ reason, times }): ReportMessage => ({ kind: "omitted", text: `open: ${reason} (${times})` })),
       ...notShown.map(({ reason, times }): ReportMessage => ({ kind: "omitted", text: `${reason} (${times})` })),
     ],
-  };
-}
-
-function resultOfGenerated(report: GeneratedReport, seed: number): ReportResult {
-  const { operation, verdict, runs, reason, failure } = report;
-  return {
-    place: nameGenerated(operation),
-    title: `${runs} of seed ${seed}`,
-    group: "generated requests",
-    subject: operation,
-    ms: 0,
-    messages: [
-      ...(failure ? [{ kind: "breach", rule: "generated", text: `breach: ${failure.message}` } as const] : []),
-      // Why none is sent is a reason of the statements too.
-      ...(reason ? [{ kind: runs > 0 ? "unjudged" : "omitted", text: `${verdict}: ${reason}` } as const] : []),
-    ],
-    ...(failure && { curl: failure.curl }),
   };
 }
 
@@ -99,10 +116,7 @@ function sumUpReasons(statements: StatementReport[]): string[] {
     ];
     for (const text of texts) ids.set(text, [...(ids.get(text) ?? []), id]);
   }
-  return [...ids].map(([text, [first, ...others]]) => {
-    const where = others.length > 0 ? `${others.length + 1} statements, such as ${first}` : first;
-    return text.replace("|", `, in ${where}: `);
-  });
+  return [...ids].map(([text, places]) => text.replace("|", `, in ${nameSome(places)}: `));
 }
 
 /** From the one that shows least. How much a statement says beyond a form, no service decides. */
@@ -115,30 +129,16 @@ const RANKS: Record<Verdict, number> = {
   shown: 4,
 };
 
-/** Lists what shows less than in a baseline, of what both have. */
-export function listLosses(report: Baseline, baseline: Baseline): BaselineLoss[] {
-  const verdicts = new Map(listVerdicts(report).map(({ place, verdict }) => [place, verdict]));
-  return listVerdicts(baseline).flatMap(({ place, verdict: was }) => {
-    const is = verdicts.get(place);
-    return is !== undefined && RANKS[is] < RANKS[was] ? [{ place, was, is }] : [];
+/** Lists the statements of which less is shown than in a baseline, of those that both have. */
+export function listLosses(statements: StatementReport[], baseline: StatementReport[]): BaselineLoss[] {
+  const verdicts = new Map(statements.map(({ id, verdict }) => [id, verdict]));
+  return baseline.flatMap(({ id, verdict: was }) => {
+    const is = verdicts.get(id);
+    return is !== undefined && RANKS[is] < RANKS[was] ? [{ place: id, was, is }] : [];
   });
-}
-
-/** Lists the verdicts of a report, in its order. */
-export function listVerdicts({ statements, generated }: Baseline): { place: string; verdict: Verdict }[] {
-  return [
-    ...statements.map(({ id, verdict }) => ({ place: id, verdict })),
-    ...generated.map(({ operation, verdict }) => ({ place: nameGenerated(operation), verdict })),
-  ];
-}
-
-/** The place of a result in reports. */
-function nameGenerated(operation: string): string {
-  return `generated requests of ${operation}`;
 }
 
 /** Whether parsed JSON can be a baseline: a report of `verify`. */
 export function isBaseline(value: unknown): value is Baseline {
-  const { statements, generated } = Object(value);
-  return [statements, generated].every(Array.isArray);
+  return Array.isArray(Object(value).statements);
 }

@@ -17,7 +17,8 @@ export type Outcome =
   /** The service decides what an open question leaves to it, in another way than the contract does meanwhile. */
   | { kind: "open"; reason: string }
   | { kind: "not shown"; reason: string }
-  | { kind: "broken"; message: string };
+  /** `cause`: what the same breach elsewhere has too. */
+  | { kind: "broken"; message: string; cause: string };
 
 /** An exchange with its outcome, and what is wrong with the form of the response whatever the request was. */
 export interface CheckedExchange {
@@ -149,11 +150,13 @@ function outcomeOf(
     ) {
       return asNotShown(`the service refuses the signature with ${status} before the form`);
     }
-    return asBroken(wrong ? describeBreach(wrong) : `response.status is ${status}, not ${refused}`);
+    return wrong
+      ? asBroken(describeBreach(wrong), nameCause(wrong, status))
+      : asBroken(`response.status is ${status}, not ${refused}`);
   }
   const callers = findings.find(({ side, kind }) => side === "caller" && kind === "breach");
   if (callers) return asNotShown(`the config or its preparation breaks the contract: ${describeBreach(callers)}`);
-  if (wrong) return asBroken(describeBreach(wrong));
+  if (wrong) return asBroken(describeBreach(wrong), nameCause(wrong, status));
   if (status < 400) return SHOWN;
   const reason = `the service refuses the request with ${nameFailure(failures, operation, response)}`;
   if (unbounded || response.mayRefuse || !isFormatError(operation, response)) return asNotShown(reason);
@@ -161,7 +164,8 @@ function outcomeOf(
   return asBroken(`response.status is ${status}, although the contract accepts the request`);
 }
 
-function isSignatureRefusal({ responses }: Operation, status: number): boolean {
+/** Whether a status may mean that a signature is refused. */
+export function isSignatureRefusal({ responses }: Operation, status: number | undefined): boolean {
   const examples = responses.find((response) => response.status === String(status))?.examples ?? [];
   return examples.some(({ name }) => name === FAILURE_EXAMPLES.signatureIncorrect);
 }
@@ -186,14 +190,20 @@ export function describeBreach({ field, message }: Finding): string {
   return `${field} ${message}`;
 }
 
+/** The message of a wrong status names the operation, and those that it has. */
+function nameCause({ field, rule }: Finding, status: number): string | undefined {
+  return rule === "status" ? `${field} is ${status}` : undefined;
+}
+
 /** Describes why an outcome shows nothing. */
 export function describeOutcome(outcome: Outcome): string {
   if (outcome.kind === "broken") return outcome.message;
   return outcome.kind === "shown" ? "" : outcome.reason;
 }
 
-export function asBroken(message: string): Outcome {
-  return { kind: "broken", message };
+/** @param cause what the same breach elsewhere has too, such as `response.status is 500` of each operation */
+export function asBroken(message: string, cause = message): Outcome {
+  return { kind: "broken", message, cause };
 }
 
 export function asOpen(reason: string): Outcome {

@@ -4,12 +4,12 @@ import { DELIVERY_RECORDS } from "../../contract/known-names.ts";
 import { classifyConnectionError, describeConnectionError, isUnreached } from "../../service/http/connection-errors.ts";
 import { createPool } from "../../service/http/pool.ts";
 import { readDetails, receiveDeliveries } from "./deliveries.ts";
+import { describeRefusedSignatures } from "./environment.ts";
 import { createEventCheck } from "./events.ts";
-import { runGenerated } from "./generated.ts";
 import { reasonToLeaveOut } from "./guards.ts";
-import type { GeneratedReport, Handler, VerifyConfig, VerifyOptions, VerifyReport } from "./interface.ts";
+import type { Handler, VerifyConfig, VerifyOptions, VerifyReport } from "./interface.ts";
 import { createOperationCheck, listOperationLinks } from "./operation-check.ts";
-import { listLosses, listVerdicts } from "./report.ts";
+import { describeFailure, listCauses, listLosses } from "./report.ts";
 import { BAILED, createRequests, INTERRUPTED, withoutQuery } from "./requests.ts";
 import { createTally } from "./tally.ts";
 import type { Verification } from "./verification.ts";
@@ -19,7 +19,7 @@ import { runPrepared, WrongUse } from "./wrong-use.ts";
 const IN_PROCESS = new URL("http://service.example");
 
 /**
- * Runs cases and generated requests against a service, once the use is known to be right.
+ * Runs the cases against a service, once the use is known to be right.
  *
  * @throws WrongUse when a function of the config fails, or the target cannot be reached; once what is under way has ended
  */
@@ -31,7 +31,7 @@ export async function runVerification(
   options: VerifyOptions,
 ): Promise<VerifyReport> {
   const { timeout = 30_000, eventsWithin, sandbox: isSandbox = false } = options;
-  const { seed = 0, runs = 100, concurrency = 4, rate, budget, eventsPort, signal, bail } = options;
+  const { concurrency = 4, rate, budget, eventsPort, signal, bail } = options;
   const end = new AbortController();
   const interrupt = () => end.abort(signal?.reason);
   signal?.addEventListener("abort", interrupt);
@@ -46,7 +46,7 @@ export async function runVerification(
   // With a budget, it is the order of the requests that decides which are sent.
   const limited = createPool(budget === undefined ? concurrency : 1);
   const shared = { contract, cases, config, requests, tally, onBreach, events, isSandbox };
-  const verification: Verification = { ...shared, limited, seed, runs };
+  const verification: Verification = { ...shared, limited };
   const listen = async () =>
     eventsPort !== undefined && (await receiveDeliveries(eventsPort, events.seeDelivery)).close;
   async function run(): Promise<VerifyReport> {
@@ -93,7 +93,7 @@ function serviceAt(target: URL): Handler {
 }
 
 /**
- * Runs cases, failures and generated requests, one after the other.
+ * Runs cases and failures, one after the other, and waits for events.
  *
  * @param signal interrupts them
  */
@@ -102,7 +102,7 @@ async function runChecks(
   options: VerifyOptions,
   signal: AbortSignal,
 ): Promise<Omit<VerifyReport, "contract" | "target">> {
-  const { contract, config, requests, tally, events, onBreach, seed, runs } = verification;
+  const { contract, config, requests, tally, events } = verification;
   const { baseline, eventsPort, onProgress } = options;
   const enter = (stage: string) => requests.onSent(() => onProgress?.({ stage, requests: requests.countSent() }));
   const checks = contract.operations.map((operation) => {
@@ -110,46 +110,42 @@ async function runChecks(
     return { operation, check: createOperationCheck(operation, verification, reason) };
   });
   const isSource = ({ operation }: (typeof checks)[number]) => listOperationLinks(contract, operation).length > 0;
-  const reasons = new Map<string, string | undefined>();
   enter("first examples");
   // Others take values from the responses of the sources.
   for (const group of [checks.filter(isSource), checks.filter((entry) => !isSource(entry))]) {
-    await Promise.all(group.map(async ({ operation, check }) => reasons.set(operation.id, await check.first())));
+    await Promise.all(group.map(({ check }) => check.first()));
   }
+  const unsigned = checks.filter(({ check }) => check.isUnsigned());
+  const accepted = checks.filter(({ check }) => check.reason() === undefined);
+  const wrongSignature = describeRefusedSignatures(
+    unsigned.map(({ operation }) => operation),
+    accepted.map(({ operation }) => operation),
+  );
+  if (wrongSignature !== undefined) for (const { check } of unsigned) check.leaveOut(wrongSignature);
   enter("cases");
   await Promise.all(checks.map(({ check }) => check.cases()));
   enter("failures");
   // Each needs an environment in which nothing else may succeed.
   for (const { check } of checks) await check.failures();
-  enter("generated requests");
-  // Last: of a budget, they have the rest.
-  const accepted = await Promise.all(checks.map(({ check }) => (runs === 0 ? [] : check.listAccepted())));
-  const generated = await Promise.all(
-    checks.map(async ({ operation }, index): Promise<GeneratedReport> => {
-      const reason = reasons.get(operation.id) ?? (runs === 0 ? "the option runs is 0" : undefined);
-      if (reason !== undefined) return { operation: operation.name, verdict: "not shown", runs: 0, reason };
-      const report = await runGenerated(operation, verification, accepted[index] ?? []);
-      if (report.verdict === "broken") onBreach();
-      return report;
-    }),
-  );
   enter("events");
   const history = checks.find(({ operation: { id } }) => id === DELIVERY_RECORDS.operation)?.check;
-  const isListed = history && reasons.get(DELIVERY_RECORDS.operation) === undefined;
+  const isListed = history && history.reason() === undefined;
   const readRecords = isListed ? () => readDetails(verification, history.see) : undefined;
   await events.end(readRecords, eventsPort !== undefined, signal);
   for (const { check } of checks) check.end();
-  const results = { statements: tally.statements(), generated };
-  const losses = baseline ? listLosses(results, baseline) : [];
-  const isBroken = listVerdicts(results).some(({ verdict }) => verdict === "broken");
-  const isVain = [...reasons.values()].every((reason) => reason !== undefined && reason !== INTERRUPTED);
+  const statements = tally.statements();
+  const losses = baseline ? listLosses(statements, baseline.statements) : [];
+  const isVain = checks.every(({ check }) => ![undefined, INTERRUPTED].includes(check.reason()));
+  const vain = isVain ? "no operation accepts its first example" : undefined;
+  const reasons = describeFailure(statements, losses, wrongSignature ?? vain);
   return {
-    ok: !isBroken && !isVain && losses.length === 0,
-    seed,
+    ok: reasons.length === 0,
+    reasons,
     requests: requests.countSent(),
     isRateLimited: requests.isRateLimited(),
     losses,
-    ...results,
+    statements,
+    causes: listCauses(statements),
     decisions: requests.decisions.list(),
   };
 }

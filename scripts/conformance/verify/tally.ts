@@ -43,12 +43,16 @@ export function createTally({ statements }: CasesFile, onBreach: () => void) {
         else reasons.push({ reason, times: 1 });
       } else {
         onBreach();
-        const { message } = outcome;
-        const key = [statement, operation, message].join("\n");
+        const { message, cause } = outcome;
+        const key = [statement, operation, cause].join("\n");
         const known = breaches.get(key);
-        if (known) Object.assign(known, { times: known.times + 1, request: [known.request, request].sort()[0] });
-        else {
-          const breach = { operation, request, message, times: 1 };
+        if (known) {
+          // The first of each, whichever response came first.
+          known.times += 1;
+          known.request = [known.request, request].sort()[0] as string;
+          known.message = [known.message, message].sort()[0] as string;
+        } else {
+          const breach = { operation, request, message, cause, times: 1 };
           breaches.set(key, breach);
           report.broken.push(breach);
         }
@@ -115,8 +119,6 @@ export function createDecisions() {
       if (!wasAccepted) refused.push(open);
       else for (const openRequest of open) decisionsOnRequests(openRequest).add("accepted");
     },
-    /** Lists the requests of which none was accepted until now. */
-    listUnaccepted: (): OpenRequests[] => kinds.filter((open) => !isAccepted(open)),
     list(): DecisionReport[] {
       // The reason for a refusal is none of those for which other requests are accepted, unless it is the only one.
       const reasons = refused.map((open) =>

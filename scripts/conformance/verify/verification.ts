@@ -20,8 +20,4 @@ export interface Verification {
   limited: Pool;
   /** The service is a sandbox. */
   isSandbox: boolean;
-  /** Selects the generated requests. */
-  seed: number;
-  /** How many generated requests of each operation are sent. */
-  runs: number;
 }

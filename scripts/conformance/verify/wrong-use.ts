@@ -28,8 +28,13 @@ export async function callConfig<Result>(name: string, call: () => Result): Prom
     const message = withoutSecrets(error);
     const cause = new Error(message);
     cause.stack = withoutSecrets(error, "stack");
-    throw new WrongUse(`${name} of the config failed: ${message}`, { cause });
+    throw new WrongUse(splitLines(`${name} of the config failed: ${message}`), { cause });
   }
+}
+
+/** The lines of an error of the config, such as one that lists what is missing: each is a problem. */
+export function splitLines(text: string): string[] {
+  return text.split(/\r?\n/);
 }
 
 /**

@@ -1,11 +1,15 @@
+import { createCauses } from "../../../scripts/conformance/reports/causes.ts";
 import type { Report } from "../../../scripts/conformance/reports/report.ts";
 import {
+  isOfContract,
+  listTrafficCauses,
   observedOf,
   reportOnTraffic,
+  resultOfExchange,
+  resultOfOverdue,
   type TrafficReport,
 } from "../../../scripts/conformance/reports/traffic-report.ts";
 import { REPORT_WRITERS } from "../../../scripts/conformance/reports/writers.ts";
-import { createCoverage } from "../../../scripts/conformance/traffic/coverage.ts";
 import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
 import { createTrafficWatch } from "../../../scripts/conformance/traffic/watch.ts";
 import { contract } from "../../support/contract.ts";
@@ -22,10 +26,14 @@ export function reportOn(exchanges: TrafficExchange[], options: Partial<TrafficR
     traffic: "a b/traffic #1.har",
     version: "3.0.0",
     exchanges: exchanges.map((exchange) => observedOf(watch.see(exchange))),
+    causes: [],
     overdue: [],
-    coverage: createCoverage(contract).list(),
     unread: [],
     ...options,
   };
-  return reportOnTraffic(data, { calls: exchanges.length, events: 0, others: 0, broken: 0, missing: 0 });
+  const causes = createCauses();
+  for (const each of data.exchanges.filter(isOfContract)) causes.add(resultOfExchange(each));
+  for (const each of data.overdue) causes.add(resultOfOverdue(each));
+  const counts = { calls: exchanges.length, events: 0, others: 0, broken: 0, missing: 0 };
+  return reportOnTraffic({ ...data, causes: listTrafficCauses(causes) }, counts, causes);
 }

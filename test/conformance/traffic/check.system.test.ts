@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { createCauses } from "../../../scripts/conformance/reports/causes.ts";
 import { reportOnTraffic } from "../../../scripts/conformance/reports/traffic-report.ts";
 import { REPORT_WRITERS } from "../../../scripts/conformance/reports/writers.ts";
 import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
@@ -20,13 +21,8 @@ const valid = ndjsonOf([issued(), deliveryOf(exampleValue("IssueSuccess"))]);
 const FORMATS = REPORT_WRITERS.map(({ format }) => format);
 const ENDINGS = REPORT_WRITERS.map(({ extension }) => extension);
 
-test("valid traffic is reported with what it shows and does not show", async () => {
-  const { exit, text } = await check(valid);
-  expect(exit).toBe(0);
-  expect(text).toMatch(/^Calls: 1, deliveries of events: 1, with a breach: 0\n/);
-  const operations = contract.operations.length;
-  expect(text).toContain(`The traffic shows 1 of ${operations} operations,`);
-  expect(text).toContain("\n  statuses not shown: issue_sila 400, 401, 403\n");
+test("valid traffic is summed up in a line", async () => {
+  expect(await check(valid)).toEqual({ exit: 0, text: "Calls: 1, deliveries of events: 1, with a breach: 0\n" });
 });
 
 test("a report of thousands of exchanges is printed as text, and in every format for programs", async () => {
@@ -38,8 +34,8 @@ test("a report of thousands of exchanges is printed as text, and in every format
   const { exchanges, ...rest } = JSON.parse(text);
   expect(exchanges).toHaveLength(600);
   const data = { ...rest, exchanges: Array(20).fill(exchanges).flat() };
-  const report = reportOnTraffic(data, { calls: 6000, events: 6000, others: 0, broken: 0, missing: 0 });
-  for (const { write } of REPORT_WRITERS) expect(JSON.stringify(write(report)).length).toBeGreaterThan(100);
+  const report = reportOnTraffic(data, { calls: 6000, events: 6000, others: 0, broken: 0, missing: 0 }, createCauses());
+  for (const { write } of REPORT_WRITERS) expect(JSON.stringify(write(report)).length).toBeGreaterThan(50);
 });
 
 test("a breach is reported with its side and what to read, and ends with exit code 1", async () => {
@@ -112,7 +108,7 @@ test("JSON is written as the traffic is read, also to a file, and keeps nothing"
   expect(await exit).toBe(0);
   const report = JSON.parse(output.text);
   expect(report.exchanges).toHaveLength(6);
-  expect(Object.keys(report)).toEqual(["traffic", "version", "exchanges", "overdue", "coverage", "unread"]);
+  expect(Object.keys(report)).toEqual(["traffic", "version", "exchanges", "causes", "overdue", "unread"]);
   expect(output.text).toBe(`${JSON.stringify(report, null, 2)}\n`);
   expect(await readFile(file, "utf8")).toBe(output.text);
 });
@@ -153,13 +149,13 @@ describe("wrong use ends with exit code 2 and one line:", () => {
     ],
     [
       "a report in no folder",
-      ["check", "a.har", "--report", "/no/such/report.md"],
-      "error: option '--report <file>' argument '/no/such/report.md' is invalid. It must be in a folder that exists.\n",
+      ["check", "a.har", "--report", "/no/such/report.xml"],
+      "error: option '--report <file>' argument '/no/such/report.xml' is invalid. It must be in a folder that exists.\n",
     ],
     [
       "the same report twice",
-      ["check", "a.har", "--report", "report.md", "--report", "./report.md"],
-      "error: option '--report <file>' argument './report.md' is invalid. It is named twice.\n",
+      ["check", "a.har", "--report", "report.xml", "--report", "./report.xml"],
+      "error: option '--report <file>' argument './report.xml' is invalid. It is named twice.\n",
     ],
     [
       "a report that is the traffic",
@@ -183,7 +179,7 @@ describe("wrong use ends with exit code 2 and one line:", () => {
     [
       "traffic of another service",
       ndjsonOf([callOf("/index.html", "", 200, "")]),
-      ["text", "sarif", "markdown"],
+      ["text", "junit"],
       "error: FILE: There is no call of an operation in the traffic, and no event.\n",
     ],
   ])("%s", async (_, traffic, formats, line) => {
@@ -192,7 +188,7 @@ describe("wrong use ends with exit code 2 and one line:", () => {
 });
 
 test("a report that cannot be written ends the command with exit code 2", async () => {
-  const file = `/${"long".repeat(100)}.md`;
+  const file = `/${"long".repeat(100)}.xml`;
   const { exit, text } = await checkAlone(valid, "--report", file);
   expect([exit, text]).toEqual([2, `error: ENAMETOOLONG: name too long, open '${file}'\n`]);
 });

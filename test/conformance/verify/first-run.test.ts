@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { OperationName, VerifyConfig } from "../../../scripts/conformance/verify/index.ts";
 import { verify } from "../../../scripts/conformance/verify/index.ts";
+import { readCases } from "../../../scripts/contract/cases.ts";
 import { contract } from "../../support/contract.ts";
 import { config, service } from "./services.ts";
-import { breachesIn, skipAllBut, verifyService } from "./tried-service.ts";
+import { breachesIn, keys, skipAllBut, verifyService } from "./tried-service.ts";
 
 const LACKING: [OperationName, Partial<VerifyConfig>, string][] = [
   [
@@ -32,10 +33,40 @@ test.each(known)("what %s lacks is named, and nobody is accused of it", async (o
   expect([...new Set(reasons)].filter((each) => !others.test(each))).toEqual([reason]);
 });
 
+const USER =
+  "the service accepts the app, and refuses the signature of the end user in each operation: correct `userHandle`, which must be an end user of the app, or `signUser`, which must sign with a key of this end user";
+const APP =
+  "the service refuses the signature of the app, also where it is the only one: correct `appHandle` or `signApp`";
+const EITHER =
+  "the service refuses the signatures in each operation: correct `appHandle` or `signApp`, or else `userHandle` or `signUser`";
+
+/** One request of each operation. */
+const first = readCases();
+for (const each of Object.values(first.operations)) {
+  each.requests = Object.fromEntries(Object.entries(each.requests).filter(([id]) => id.endsWith("/path")));
+}
+
+test.each<[what: string, wrong: Partial<VerifyConfig>, also: OperationName[], reason: string | undefined]>([
+  ["an end user that does not exist", { userHandle: "nobody" }, ["getEntities"], USER],
+  ["the key of another end user", { signUser: (bytes) => keys.sign("kim", bytes) }, ["getEntities"], USER],
+  ["an app that does not exist", { appHandle: "nothing" }, ["getEntities"], APP],
+  ["the key of another app", { signApp: (bytes) => keys.sign("robin", bytes) }, ["getEntities"], APP],
+  ["an end user that does not exist, and nothing that only the app signs", { userHandle: "nobody" }, [], EITHER],
+  ["nothing wrong", {}, ["getEntities"], undefined],
+])("a config with %s is named once, and why nothing is shown", async (_, wrong, also, reason) => {
+  const operations: OperationName[] = ["getAccounts", "getAccountBalance", "requestKyc", ...also];
+  const report = await verifyService({}, { cases: first, config: { ...skipAllBut(...operations), ...wrong } });
+  expect(breachesIn(report)).toEqual([]);
+  expect(report.reasons).toEqual(reason === undefined ? [] : [reason]);
+  const reasons = report.statements.flatMap(({ notShown }) => notShown.map((each) => each.reason));
+  expect(reasons.filter((each) => each.startsWith("not set up"))).toEqual([]);
+  expect(reason === undefined || reasons.includes(reason)).toBe(true);
+});
+
 test("a preparation that breaks the request is named, although the service accepts it", async () => {
   const prepare: VerifyConfig["prepare"] = { getEntities: (draft) => void Object.assign(draft, { body: {} }) };
   const lax = () => Response.json({ success: true, entities: { individuals: [], businesses: [] }, pagination: {} });
-  const report = await verify(lax, { ...config, prepare }, { only: ["get_entities"], runs: 0 });
+  const report = await verify(lax, { ...config, prepare }, { only: ["get_entities"] });
   const path = report.statements.find(({ id }) => id === "get_entities/path");
   expect(path?.notShown[0]?.reason).toBe(
     "the config or its preparation breaks the contract: request.body.header is required",

@@ -6,7 +6,7 @@ import { OTHER_WAYS } from "../service/decisions.ts";
 import { breachesIn, verifyService } from "./tried-service.ts";
 
 test("verify finds nothing in a service that keeps the specification", async () => {
-  expect(breachesIn(await verifyService({}, { runs: 30 }))).toEqual([]);
+  expect(breachesIn(await verifyService({}, {}))).toEqual([]);
 });
 
 test("verify finds a service that breaks it", async () => {
@@ -28,7 +28,7 @@ for (const [name, each] of Object.entries(few.operations)) {
 }
 
 test.concurrent.each(OTHER_WAYS)("verify does not accuse a service of what is open, $name", async ({ decisions }) => {
-  const options = Object.keys(decisions).length === 1 ? { cases: few } : { runs: 10 };
+  const options = Object.keys(decisions).length === 1 ? { cases: few } : {};
   expect(breachesIn(await verifyService({ decisions }, options))).toEqual([]);
 });
 

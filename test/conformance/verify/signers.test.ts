@@ -4,7 +4,7 @@ import { type VerifyConfig, verify, WrongUse } from "../../../scripts/conformanc
 import { listening } from "../proxy/peers.ts";
 import { configOf, service } from "./services.ts";
 
-const OPTIONS = { runs: 0, eventsWithin: 0 };
+const OPTIONS = { eventsWithin: 0 };
 
 /** Signs in another process, as a program in any language can. */
 const program = (sign: string) => [

@@ -31,6 +31,12 @@ test.each<[what: string, message: string, shown: string]>([
   expect(withoutSecrets(new Error(message))).toBe(shown);
 });
 
+test("each line of an error of the config is a problem of its own", async () => {
+  const failing = () => Promise.reject(new Error("APP_KEY is missing\r\nUSER_KEY is missing"));
+  const error = await callConfig("setUp", failing).catch((reason) => reason);
+  expect(error.problems).toEqual(["setUp of the config failed: APP_KEY is missing", "USER_KEY is missing"]);
+});
+
 test("an error of the config shows where it is", () => {
   vi.stubEnv("FOLDER", import.meta.dirname);
   // It begins as the path does, and does not exist.

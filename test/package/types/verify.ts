@@ -35,7 +35,7 @@ defineConfig({ ...required, failures: { accepted: {} } });
 // @ts-expect-error an operation that does not exist
 defineConfig({ ...required, prepare: { pay: () => {} } });
 
-verify(createMockFetch(), config, { allowPayments: true, seed: 1 }) satisfies Promise<VerifyReport>;
+verify(createMockFetch(), config, { allowPayments: true, rate: 1 }) satisfies Promise<VerifyReport>;
 verify("http://127.0.0.1:4010", config, { production: true });
 verify(({ url }) => Response.json({ url }), config);
 // @ts-expect-error an unknown option

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { expand } from "../../../scripts/contract/json-pointer.ts";
-import { breakages, validValues } from "../../../scripts/service/arbitrary/values.ts";
+import { validValues } from "../../../scripts/service/arbitrary/values.ts";
+import { breakages } from "../../support/breakages.ts";
 import { contract } from "../../support/contract.ts";
 import { edited, SEED } from "../../support/edited.ts";
 import { validator } from "../../support/validator.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compileValidator } from "../../../scripts/runtime/validators/compile.ts";
-import { breakages, validValues } from "../../../scripts/service/arbitrary/values.ts";
+import { validValues } from "../../../scripts/service/arbitrary/values.ts";
+import { breakages } from "../../support/breakages.ts";
 import { SEED } from "../../support/edited.ts";
 
 const uuid = { type: "string", format: "uuid", pattern: "^.{14}4.{4}[89abAB]" };

@@ -1,7 +1,8 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Operation } from "../../../../scripts/contract/contract.ts";
 import { expand } from "../../../../scripts/contract/json-pointer.ts";
-import { type Breakage, breakages, validValues } from "../../../../scripts/service/arbitrary/values.ts";
+import { validValues } from "../../../../scripts/service/arbitrary/values.ts";
+import { type Breakage, breakages } from "../../../support/breakages.ts";
 import { contract } from "../../../support/contract.ts";
 import { credentialsOf, type RefereedRequest } from "./referee.ts";
 
