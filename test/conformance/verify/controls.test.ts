@@ -3,10 +3,12 @@ import { describe, expect, test } from "vitest";
 import { getAccountsRequest } from "../../../generated/validators.js";
 import type { Draft, Handler, VerifyReport } from "../../../scripts/conformance/verify/index.ts";
 import { verify } from "../../../scripts/conformance/verify/index.ts";
+import { runVerification } from "../../../scripts/conformance/verify/run.ts";
 import { caseBody, changeBody, readCases } from "../../../scripts/contract/cases.ts";
 import { parseJson } from "../../../scripts/service/http/json.ts";
 import { contract } from "../../support/contract.ts";
 import { type Body, broken, configOf, service } from "./services.ts";
+import { casesOf } from "./tried-service.ts";
 
 const EVERYTHING = { allowPayments: true, eventsWithin: 0 };
 const BAD_FORMAT = { success: false, status: "FAILURE", message: "Bad format.", validation_details: { a: "is wrong" } };
@@ -34,7 +36,7 @@ describe("a refusal shows something only if the request is accepted without its 
     expect(findStatement(report, "issue_sila/descriptor")?.verdict).toBe("shown: its form");
   });
 
-  test("a case whose request is refused anyway", async () => {
+  test("a case whose request is refused anyway, also a decision on an open question", async () => {
     const target = refusing((body) => Object(body).source_id !== undefined);
     const report = await verify(target, configOf("issueSila"), EVERYTHING);
     expect(findStatement(report, "issue_sila/source-id")).toMatchObject({
@@ -43,12 +45,7 @@ describe("a refusal shows something only if the request is accepted without its 
         { reason: expect.stringMatching(/^refused without the fault too: response.status is 400/), times: 6 },
       ]),
     });
-  });
-
-  test("a decision on an open question", async () => {
-    const target = refusing((body) => Object(body).source_id !== undefined);
-    const { decisions } = await verify(target, configOf("issueSila"), EVERYTHING);
-    const decided = decisions.filter(({ question }) => question === "ends-half-a-pair");
+    const decided = report.decisions.filter(({ question }) => question === "ends-half-a-pair");
     expect(decided.find(({ about }) => about.includes("source_id"))?.decision).toBe("");
   });
 });
@@ -154,6 +151,7 @@ test.each([
     const body = { ...BAD_FORMAT, error_code: "INSTANT_ACH_NOT_CONFIG" };
     return isKnown ? Response.json(body, { status }) : mock(request);
   };
-  const report = await verify(target, configOf("issueSila"), EVERYTHING);
+  const cases = casesOf("issue_sila/idempotency");
+  const report = await runVerification(contract, cases, target, configOf("issueSila"), EVERYTHING);
   expect(findStatement(report, "issue_sila/idempotency")).toMatchObject({ verdict, shown: 1 });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Draft, OperationName, VerifyConfig } from "../../../scripts/conformance/verify/index.ts";
 import { contract } from "../../support/contract.ts";
 import { BREAKS } from "../service/breaks.ts";
-import { skipAllBut, verifyService } from "./tried-service.ts";
+import { casesOf, skipAllBut, verifyService } from "./tried-service.ts";
 
 test("users by role put the environment into the failures that are theirs", async () => {
   const operations: OperationName[] = ["openVirtualAccount", "issueSila"];
@@ -12,7 +12,7 @@ test("users by role put the environment into the failures that are theirs", asyn
     failures: {},
     users: { notVerified: "noor", withOneWallet: "kim" },
   };
-  const report = await verifyService({}, { config });
+  const report = await verifyService({}, { cases: casesOf(), config });
   const verdictOf = (id: string) => report.statements.find((each) => each.id === id);
   if (deletesWallets) expect(verdictOf("delete_wallet/only-wallet")?.verdict).toBe("shown: its form");
   expect(verdictOf("open_virtual_account/not-authorized")?.verdict).toBe("shown");
@@ -20,7 +20,10 @@ test("users by role put the environment into the failures that are theirs", asyn
 });
 
 test("a failure that a user by role would cause names both", async () => {
-  const report = await verifyService({}, { config: { ...skipAllBut("openVirtualAccount"), failures: {}, users: {} } });
+  const report = await verifyService(
+    {},
+    { cases: casesOf(), config: { ...skipAllBut("openVirtualAccount"), failures: {}, users: {} } },
+  );
   expect(report.statements.find(({ id }) => id === "open_virtual_account/not-authorized")?.notShown[0]?.reason).toBe(
     "nothing puts the environment into it: set `failures.not_authorized` or `users.notVerified` in the config",
   );
@@ -36,7 +39,7 @@ test("a failure starts from the example of its name", async () => {
     instant_settlement_not_enabled: note("instant_settlement_not_enabled"),
     web_debit_not_supported: note("web_debit_not_supported"),
   };
-  await verifyService({}, { config: { ...skipAllBut("issueSila"), failures } });
+  await verifyService({}, { cases: casesOf(), config: { ...skipAllBut("issueSila"), failures } });
   expect(bodies).toEqual({
     instant_ach_max_amount: "INSTANT_ACH",
     instant_settlement_not_enabled: "INSTANT_SETTLEMENT",
@@ -49,7 +52,7 @@ test("an operation gets the values that the links of the contract take from the 
   const created = "create_test_virtual_account_ach_transaction";
   const inMilliseconds = BREAKS.find(({ name }) => name === "has created_epoch of a virtual account in milliseconds");
   for (const trial of [{}, inMilliseconds ?? {}]) {
-    const report = await verifyService(trial, { config });
+    const report = await verifyService(trial, { cases: casesOf(), config });
     expect(report.statements.find(({ id }) => id === `${created}/path`)?.verdict).toBe("shown");
   }
   const alone = await verifyService(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fieldOf } from "../../support/contract.ts";
 import { BREAKS, override } from "../service/breaks.ts";
 import type { PaymentsService } from "../service/service.ts";
-import { skipAllBut, verifyService } from "./tried-service.ts";
+import { casesOf, skipAllBut, verifyService } from "./tried-service.ts";
 
 test("null shows nothing, and breaks nothing", async () => {
   const apply = ({ operations }: PaymentsService) => {
@@ -11,7 +11,7 @@ test("null shows nothing, and breaks nothing", async () => {
     });
   };
   const verdictOf = async (trial: Parameters<typeof verifyService>[0]) => {
-    const { statements } = await verifyService(trial, { config: skipAllBut("getAccounts") });
+    const { statements } = await verifyService(trial, { cases: casesOf(), config: skipAllBut("getAccounts") });
     return statements.find(({ id }) => id === "linked_bank_account/routing-number")?.verdict;
   };
   expect(await verdictOf({})).toBe("shown: its form");
@@ -37,7 +37,10 @@ async function reasonsOf(count: number, statement: string): Promise<string[]> {
           page(all.slice(0, count), ...rest),
     );
   };
-  const { statements } = await verifyService({ apply }, { config: skipAllBut("getWebhooks") });
+  const { statements } = await verifyService(
+    { apply },
+    { cases: casesOf(statement), config: skipAllBut("getWebhooks") },
+  );
   return statements.find(({ id }) => id === statement)?.notShown.map(({ reason }) => reason) ?? [];
 }
 
@@ -66,7 +69,11 @@ test.each([
 ] as const)("%s is evidence, or a breach, of what a sandbox returns", async (_, trial = {}, verdict) => {
   const config = skipAllBut("getAccountBalance");
   const verdictOf = async (sandbox: boolean) => {
-    const { statements } = await verifyService(trial, { config, sandbox });
+    const { statements } = await verifyService(trial, {
+      cases: casesOf("get_account_balance/sandbox-balances"),
+      config,
+      sandbox,
+    });
     return statements.find(({ id }) => id === "get_account_balance/sandbox-balances")?.verdict;
   };
   expect(await verdictOf(true)).toBe(verdict);
@@ -83,6 +90,6 @@ test.each([
     service.events.answeredSms("shop", "robin", true);
     ignored?.apply(service);
   };
-  const { statements } = await verifyService({ apply }, { config: skipAllBut("getWebhooks") });
+  const { statements } = await verifyService({ apply }, { cases: casesOf(id), config: skipAllBut("getWebhooks") });
   expect(statements.find((each) => each.id === id)?.verdict).toBe(verdict);
 });

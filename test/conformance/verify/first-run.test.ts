@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import type { OperationName, VerifyConfig } from "../../../scripts/conformance/verify/index.ts";
 import { verify } from "../../../scripts/conformance/verify/index.ts";
-import { readCases } from "../../../scripts/contract/cases.ts";
 import { contract } from "../../support/contract.ts";
 import { config, service } from "./services.ts";
-import { breachesIn, keys, skipAllBut, verifyService } from "./tried-service.ts";
+import { breachesIn, casesOf, keys, skipAllBut, verifyService } from "./tried-service.ts";
 
 const LACKING: [OperationName, Partial<VerifyConfig>, string][] = [
   [
@@ -40,12 +39,6 @@ const APP =
 const EITHER =
   "the service refuses the signatures in each operation: correct `appHandle` or `signApp`, or else `userHandle` or `signUser`";
 
-/** One request of each operation. */
-const first = readCases();
-for (const each of Object.values(first.operations)) {
-  each.requests = Object.fromEntries(Object.entries(each.requests).filter(([id]) => id.endsWith("/path")));
-}
-
 test.each<[what: string, wrong: Partial<VerifyConfig>, also: OperationName[], reason: string | undefined]>([
   ["an end user that does not exist", { userHandle: "nobody" }, ["getEntities"], USER],
   ["the key of another end user", { signUser: (bytes) => keys.sign("kim", bytes) }, ["getEntities"], USER],
@@ -55,7 +48,7 @@ test.each<[what: string, wrong: Partial<VerifyConfig>, also: OperationName[], re
   ["nothing wrong", {}, ["getEntities"], undefined],
 ])("a config with %s is named once, and why nothing is shown", async (_, wrong, also, reason) => {
   const operations: OperationName[] = ["getAccounts", "getAccountBalance", "requestKyc", ...also];
-  const report = await verifyService({}, { cases: first, config: { ...skipAllBut(...operations), ...wrong } });
+  const report = await verifyService({}, { cases: casesOf(), config: { ...skipAllBut(...operations), ...wrong } });
   expect(breachesIn(report)).toEqual([]);
   expect(report.reasons).toEqual(reason === undefined ? [] : [reason]);
   const reasons = report.statements.flatMap(({ notShown }) => notShown.map((each) => each.reason));

@@ -3,13 +3,14 @@ import { expect, test } from "vitest";
 import type { Handler, OperationName, VerifyConfig, VerifyReport } from "../../../scripts/conformance/verify/index.ts";
 import { verify } from "../../../scripts/conformance/verify/index.ts";
 import { reportOnService } from "../../../scripts/conformance/verify/report.ts";
+import { runVerification } from "../../../scripts/conformance/verify/run.ts";
 import type { Operation } from "../../../scripts/contract/contract.ts";
 import { contract } from "../../support/contract.ts";
 import { writerOf } from "../reports/reported.ts";
 import { addUser, addWallet } from "../service/people.ts";
 import { REQUESTS } from "../service/requests.ts";
 import { configOf, service } from "./services.ts";
-import { keys, skipAllBut, verifyService } from "./tried-service.ts";
+import { casesOf, keys, skipAllBut, verifyService } from "./tried-service.ts";
 
 const textOf = (report: VerifyReport) => writerOf("text")(reportOnService(report));
 
@@ -96,16 +97,18 @@ function limiting(retryAfter: string | undefined): Handler {
   return (request) => (requests++ % 3 === 1 ? limited(headers) : kept(request));
 }
 
+const verifyAccounts = (target: Handler) => runVerification(contract, casesOf(), target, configOf("getAccounts"), {});
+
 test("a request is repeated when the service limits the rate and says how long to wait, and the report says so", async () => {
-  const plain = await verify(service(), configOf("getAccounts"));
+  const plain = await verifyAccounts(service());
   const date = new Date(Date.now() - 1000).toUTCString();
   for (const retryAfter of ["0", date]) {
-    const report = await verify(limiting(retryAfter), configOf("getAccounts"));
+    const report = await verifyAccounts(limiting(retryAfter));
     expect(report).toEqual({ ...plain, isRateLimited: true });
     expect(textOf(report)).toContain("The service limits the rate: requests were repeated");
   }
   for (const retryAfter of [undefined, "86400", "soon"]) {
-    const report = await verify(limiting(retryAfter), configOf("getAccounts"));
+    const report = await verifyAccounts(limiting(retryAfter));
     const reasons = report.statements.flatMap(({ notShown }) => notShown.map(({ reason }) => reason));
     expect(reasons).toContain("the service responds with 429, which is not about the request");
   }

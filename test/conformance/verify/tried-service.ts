@@ -29,6 +29,16 @@ for (const [name, { requests }] of Object.entries(MOST_CASES.operations)) {
   for (const id of Object.keys(requests)) if (id.startsWith("header/")) delete requests[id];
 }
 
+/** The cases of these statements alone, besides the first example of each operation: where the others show nothing more. */
+export function casesOf(...ids: string[]): CasesFile {
+  const cases = readCases();
+  for (const each of Object.values(cases.operations)) {
+    const kept = Object.entries(each.requests).filter(([id]) => id.endsWith("/path") || ids.includes(id));
+    each.requests = Object.fromEntries(kept);
+  }
+  return cases;
+}
+
 /** Keys that verify fast: each verification takes thousands of them. */
 export const keys = new Keyring(makeWeakPair);
 
