@@ -20,6 +20,8 @@ const CONFIGS = ["ts", "mts", "js", "mjs"].map((extension) => `token-payments.co
 
 const LARGEST = 2 ** 31 - 1;
 
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+
 /** Why nothing goes on once Node.js has nothing left to do: it would end without a word. */
 const STANDSTILL =
   "waits for a promise that nothing fulfills, in setUp, prepare, failures or the module itself: end it.";
@@ -61,12 +63,12 @@ export function verifyCommand(): Command {
     const baseline = earlier === undefined ? undefined : readBaseline(verify, earlier);
     // The first Ctrl-C restores the environment and reports what is shown; a second one ends the process.
     const interruption = new AbortController();
-    for (const name of ["SIGINT", "SIGTERM"]) {
-      process.once(name, () => {
-        interruption.abort();
-        printError("Interrupted: the environment is being restored. Press Ctrl-C again to end at once.");
-      });
-    }
+    const interrupt = () => {
+      for (const name of SIGNALS) process.off(name, interrupt);
+      interruption.abort();
+      printError("Interrupted: the environment is being restored. Press Ctrl-C again to end at once.");
+    };
+    for (const name of SIGNALS) process.on(name, interrupt);
     const { signal } = interruption;
     const progress = createProgress();
     const onProgress: VerifyOptions["onProgress"] = ({ stage, requests }) => {
@@ -84,6 +86,7 @@ export function verifyCommand(): Command {
       endByWrongUse(error.problems);
     } finally {
       process.off("beforeExit", endStandstill);
+      for (const name of SIGNALS) process.off(name, interrupt);
     }
   });
 }

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, vi } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { checkCommand as createCheck } from "../../../scripts/conformance/commands/check.ts";
 import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
-import type { Run } from "../../service/commands/command-line.ts";
+import { type Run, runInProcess } from "../../service/commands/command-line.ts";
 import { contract } from "../../support/contract.ts";
 import { callOf } from "./exchanges.ts";
 
@@ -15,37 +15,8 @@ interface CheckCommand {
   check: (traffic: string, ...options: string[]) => Promise<{ exit: number; text: string }>;
 }
 
-/** Runs `check` in this process: where its exit code and its streams are not the subject, no program has to start. */
-export function runHere(...words: string[]): Pick<Run, "output" | "exit"> {
-  const output = { text: "" };
-  return { output, exit: exitOf(words.slice(1), output) };
-}
-
-async function exitOf(words: string[], output: Run["output"]): Promise<number> {
-  const print = (text: string) => {
-    output.text += `${text}\n`;
-  };
-  const ended = new Error("the command has ended");
-  const { exitCode } = process;
-  process.exitCode = 0;
-  const spies = [
-    vi.spyOn(console, "log").mockImplementation(print),
-    vi.spyOn(console, "error").mockImplementation(print),
-    vi.spyOn(process, "exit").mockImplementation((code) => {
-      process.exitCode = Number(code);
-      throw ended;
-    }),
-  ];
-  try {
-    await createCheck().parseAsync(words, { from: "user" });
-  } catch (error) {
-    if (error !== ended) throw error;
-  }
-  const exit = Number(process.exitCode);
-  for (const spy of spies) spy.mockRestore();
-  process.exitCode = exitCode;
-  return exit;
-}
+/** Runs `check` in this process. */
+export const runHere = (...words: string[]) => runInProcess(createCheck(), words.slice(1));
 
 /**
  * Prepares `check` for the tests of a file.

@@ -5,8 +5,9 @@ import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { verifyCommand } from "../../../scripts/conformance/commands/verify.ts";
 import { REPORT_WRITERS } from "../../../scripts/conformance/reports/writers.ts";
-import { commandLine, eventually } from "../../service/commands/command-line.ts";
+import { commandLine, eventually, runInProcess } from "../../service/commands/command-line.ts";
 import { runMock } from "../../service/mock/mock.ts";
 import { contract } from "../../support/contract.ts";
 import { freePort } from "../../support/server-process.ts";
@@ -48,7 +49,7 @@ afterAll(async () => {
 const addressOf = () => `http://127.0.0.1:${(wrong.address() as AddressInfo).port}`;
 
 async function outputOf(...words: string[]): Promise<{ code: number; text: string }> {
-  const { output, exit } = run("verify", ...words);
+  const { output, exit } = runInProcess(verifyCommand(), words);
   return { code: await exit, text: output.text };
 }
 
@@ -74,9 +75,11 @@ test("Ctrl-C restores the environment, prints what is shown, and exits with 130"
 test("a promise of the config that nothing fulfills ends the command with one line and exit code 2", async () => {
   const stuck = join(folder, "stuck.mjs");
   await writeFile(stuck, CONFIG.replace("};", "setUp: () => new Promise(() => {}) };"));
-  const { code, text } = await outputOf("--target", addressOf(), "--config", stuck);
-  expect(code).toBe(2);
-  expect(text).toMatch(/^error: .*stuck\.mjs waits for a promise that nothing fulfills, in setUp, prepare, .*\n$/);
+  const { output, exit } = run("verify", "--target", addressOf(), "--config", stuck);
+  expect(await exit).toBe(2);
+  expect(output.text).toMatch(
+    /^error: .*stuck\.mjs waits for a promise that nothing fulfills, in setUp, prepare, .*\n$/,
+  );
 });
 
 test("what comes from a service that does not speak HTTP is said in words", async () => {
@@ -90,8 +93,9 @@ test("what comes from a service that does not speak HTTP is said in words", asyn
 
 test("a broken service is reported by statement, and ends the command with exit code 1", async () => {
   const report = join(folder, "report.json");
-  const { code, text } = await outputOf(...["--target", addressOf(), "--config", config, "--report", report]);
-  expect(code).toBe(1);
+  const { output, exit } = run("verify", "--target", addressOf(), "--config", config, "--report", report);
+  expect(await exit).toBe(1);
+  const { text } = output;
   // One cause, of one statement of each operation.
   expect(text).toMatch(
     /^(\w+)\/path {2}The path is `\/0\.2\/\1`\.\n {2}breach in \1, \w+: response\.status is 307, and \1 has 200, .*; it must accept the first example, .* \(\d+ times, in \1, /,

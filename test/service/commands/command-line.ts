@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
+import type { Command } from "commander";
 import { expect, onTestFinished, vi } from "vitest";
 import type { Webhook } from "../../../scripts/contract/contract.ts";
 
@@ -48,6 +49,38 @@ export function commandLine(program = [process.execPath, script], finished = onT
   }
 
   return { run, started };
+}
+
+/** Runs a command in this process: where its exit code and its streams are not the subject, no program has to start. */
+export function runInProcess(command: Command, words: string[]): Pick<Run, "output" | "exit"> {
+  const output = { text: "" };
+  return { output, exit: exitOf(command, words, output) };
+}
+
+async function exitOf(command: Command, words: string[], output: Run["output"]): Promise<number> {
+  const print = (text: string) => {
+    output.text += `${text}\n`;
+  };
+  const ended = new Error("the command has ended");
+  const { exitCode } = process;
+  process.exitCode = 0;
+  const spies = [
+    vi.spyOn(console, "log").mockImplementation(print),
+    vi.spyOn(console, "error").mockImplementation(print),
+    vi.spyOn(process, "exit").mockImplementation((code) => {
+      process.exitCode = Number(code);
+      throw ended;
+    }),
+  ];
+  try {
+    await command.parseAsync(words, { from: "user" });
+  } catch (error) {
+    if (error !== ended) throw error;
+  }
+  const exit = Number(process.exitCode);
+  for (const spy of spies) spy.mockRestore();
+  process.exitCode = exitCode;
+  return exit;
 }
 
 /** Waits until a command has printed a text. */
