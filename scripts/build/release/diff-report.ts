@@ -1,6 +1,6 @@
-import { escapeMarkdown, writeEscapedTable } from "../../contract/escaped-markdown.ts";
 import type { Comparison } from "./compare.ts";
 import { type ContractPart, IMPACTS } from "./contract-change.ts";
+import { escapeMarkdown, writeEscapedTable } from "./escaped-markdown.ts";
 import { describeChange, type ListedChange } from "./listed-changes.ts";
 import { findReleaseFault, lowestVersion } from "./versions.ts";
 

@@ -670,26 +670,28 @@ function recording(paths: Set<string>): Handler {
   };
 }
 
-test("a service may refuse unknown fields", async () => {
-  const own = broken({ onRequest: ({ body }) => Object(body).unknown && delete body.header });
-  const report = await verify(own, configOf("getEntities"));
+test.each<[what: string, Parameters<typeof broken>[0], id: string, reason: string]>([
+  [
+    "unknown fields",
+    { onRequest: ({ body }) => Object(body).unknown && delete body.header },
+    "endpoints/unknown-fields",
+    "the service refuses a request with an unknown field (unknown-fields)",
+  ],
+  [
+    "HTTP Basic with another status where its section lists no 403",
+    {
+      onResponse: (response, { headers }) =>
+        headers.get("authorization")?.startsWith("Basic") && Object.assign(response, { status: 401 }),
+    },
+    "authentication/basic-refused-elsewhere",
+    "basic_authorization: refused with 401 (basic-elsewhere)",
+  ],
+])("a service may refuse %s", async (_, changes, id, reason) => {
+  const report = await verify(broken(changes), configOf("getEntities"));
   expect(inWords(report)).toEqual([]);
-  expect(report.statements.find(({ id }) => id === "endpoints/unknown-fields")).toMatchObject({
+  expect(report.statements.find((each) => each.id === id)).toMatchObject({
     verdict: "open",
-    open: [{ reason: "the service refuses a request with an unknown field (unknown-fields)", times: 1 }],
-  });
-});
-
-test("a service may refuse HTTP Basic with another status where its section lists no 403", async () => {
-  const own = broken({
-    onResponse: (response, { headers }) =>
-      headers.get("authorization")?.startsWith("Basic") && Object.assign(response, { status: 401 }),
-  });
-  const report = await verify(own, configOf("getEntities"));
-  expect(inWords(report)).toEqual([]);
-  expect(report.statements.find(({ id }) => id === "authentication/basic-refused-elsewhere")).toMatchObject({
-    verdict: "open",
-    open: [{ reason: "basic_authorization: refused with 401 (basic-elsewhere)", times: 1 }],
+    open: [{ reason, times: 1 }],
   });
 });
 
