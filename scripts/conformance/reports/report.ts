@@ -17,6 +17,7 @@ export interface Report {
   notes: string[];
   /** The outcome in a line, and why it is a failure. */
   outcome: string[];
+  isFailure: boolean;
   /** Everything, in the command's own form: what JSON contains. */
   data: unknown;
 }

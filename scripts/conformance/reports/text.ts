@@ -38,10 +38,10 @@ export function describeResult(result: ReportResult): ColoredLine[] {
 }
 
 /** Describes what comes after the results. */
-export function describeSummary({ results, omissions, notes, outcome }: Report): ColoredLine[] {
+export function describeSummary({ omissions, notes, outcome, isFailure }: Report): ColoredLine[] {
   return [
     ...omissions.map((line): ColoredLine => ({ line, color: "yellow" })),
     ...notes.map((line) => ({ line })),
-    ...outcome.map((line): ColoredLine => ({ line, color: results.some(isBroken) ? "red" : "green" })),
+    ...outcome.map((line): ColoredLine => ({ line, color: isFailure ? "red" : "green" })),
   ];
 }

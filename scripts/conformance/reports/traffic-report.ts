@@ -67,6 +67,7 @@ export function reportOnTraffic(data: TrafficReport, counts: TrafficCounts, caus
     omissions: [...unread, ...describeOthers(causes)],
     notes: [],
     outcome: [sumUpTraffic(counts)],
+    isFailure: counts.broken + counts.missing > 0,
     data,
   };
 }

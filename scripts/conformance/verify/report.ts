@@ -1,4 +1,4 @@
-import { groupBy } from "../../contract/utilities.ts";
+import { groupBy, joinWords } from "../../contract/utilities.ts";
 import { createCauses } from "../reports/causes.ts";
 import type { Report, ReportMessage, ReportResult } from "../reports/report.ts";
 import type {
@@ -15,7 +15,7 @@ const VERDICTS: Verdict[] = ["shown", "shown: its form", "partly shown", "open",
 
 /** Makes the report of `verify`, in the form that each writer reads. */
 export function reportOnService(data: VerifyReport): Report {
-  const { contract, target, requests, isRateLimited, losses, statements, decisions, reasons } = data;
+  const { contract, target, requests, isRateLimited, losses, statements, decisions, ok, reasons } = data;
   const counts = VERDICTS.map(
     (verdict) => `${statements.filter((statement) => statement.verdict === verdict).length} ${verdict}`,
   );
@@ -35,8 +35,9 @@ export function reportOnService(data: VerifyReport): Report {
     notes: describeDecisions(decisions),
     outcome: [
       `${target} by contract ${contract}, in ${requests} requests: of ${statements.length} statements, ${counts.join(", ")}.`,
-      ...(reasons.length > 0 ? [`Failed: ${reasons.join("; ")}.`] : []),
+      ...(ok ? [] : [`Failed: ${reasons.join("; ")}.`]),
     ],
+    isFailure: !ok,
     data,
   };
 }
@@ -60,10 +61,19 @@ export function describeFailure(
 ): string[] {
   const broken = statements.filter(({ verdict }) => verdict === "broken").map(({ id }) => id);
   return [
-    ...(broken.length > 0 ? [`the service breaks ${nameSome(broken)}`] : []),
-    ...(losses.length > 0 ? [`the baseline shows more of ${nameSome(losses.map(({ place }) => place))}`] : []),
+    ...(broken.length > 0 ? [`the service breaks ${nameFirst(broken)}`] : []),
+    ...(losses.length > 0 ? [`the baseline shows more of ${nameFirst(losses.map(({ place }) => place))}`] : []),
     ...(vain === undefined ? [] : [vain]),
   ];
+}
+
+/** How many statements a reason names. */
+const FIRST = 10;
+
+function nameFirst(ids: string[]): string {
+  const others = ids.length - FIRST;
+  const names = joinWords(others > 0 ? [...ids.slice(0, FIRST), `${others} more`] : ids);
+  return ids.length > 1 ? `${ids.length} statements: ${names}` : names;
 }
 
 /** Lists what is broken, each cause once. */
@@ -75,11 +85,6 @@ export function listCauses(statements: StatementReport[]): BreachCause[] {
     statements: [...new Set(same.map(({ id }) => id))],
     operations: [...new Set(same.map(({ operation }) => operation))],
   }));
-}
-
-/** Such as `issue_sila/amount` or `12 statements, such as issue_sila/amount`. */
-function nameSome([first = "", ...others]: string[]): string {
-  return others.length > 0 ? `${others.length + 1} statements, such as ${first}` : first;
 }
 
 const RATE_LIMITED = "The service limits the rate: requests were repeated after the wait that it asked for.";
@@ -108,15 +113,16 @@ function resultOfStatement({ id, says, open, notShown, broken }: StatementReport
 
 /** What the service decides, and why checks were not shown: each reason with its statements. */
 function sumUpReasons(statements: StatementReport[]): string[] {
-  const ids = new Map<string, string[]>();
-  for (const { id, open, notShown } of statements) {
-    const texts = [
-      ...open.map(({ reason }) => `open|${reason}`),
-      ...notShown.map(({ reason }) => `not shown|${reason}`),
-    ];
-    for (const text of texts) ids.set(text, [...(ids.get(text) ?? []), id]);
-  }
-  return [...ids].map(([text, places]) => text.replace("|", `, in ${nameSome(places)}: `));
+  const reasons = statements.flatMap(({ id, open, notShown }) => [
+    ...open.map(({ reason }) => ({ id, verdict: "open", reason })),
+    ...notShown.map(({ reason }) => ({ id, verdict: "not shown", reason })),
+  ]);
+  return [...groupBy(reasons, ({ verdict, reason }) => `${verdict} ${reason}`).values()].flatMap((same) => {
+    const [first, ...others] = same;
+    if (first === undefined) return [];
+    const where = others.length > 0 ? `${same.length} statements, such as ${first.id}` : first.id;
+    return [`${first.verdict}, in ${where}: ${first.reason}`];
+  });
 }
 
 /** From the one that shows least. How much a statement says beyond a form, no service decides. */

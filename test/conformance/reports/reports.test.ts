@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ReportMessage, ReportResult } from "../../../scripts/conformance/reports/report.ts";
+import { textWriter } from "../../../scripts/conformance/reports/text.ts";
 import { REPORT_WRITERS } from "../../../scripts/conformance/reports/writers.ts";
 import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
 import type { Breach, StatementReport, VerifyReport } from "../../../scripts/conformance/verify/index.ts";
@@ -164,6 +165,16 @@ describe("text", () => {
     expect(lines.at(-1)).toMatch(/^Calls: 6, /);
     expect(text(all)).not.toContain("index.html");
   });
+});
+
+test.each([
+  ["of a service that breaks a statement", reportOnService(verification), "red"],
+  ["of a service that is not even reached", reportOnService({ ...verification, statements: [] }), "red"],
+  ["of a service", reportOnService({ ...verification, ok: true, reasons: [] }), "green"],
+  ["of traffic of which no exchange is kept", { ...all, results: [], isFailure: true }, "red"],
+  ["of traffic", { ...all, isFailure: false }, "green"],
+])("the last line %s has the color of the outcome", (_, report, color) => {
+  expect(textWriter.write(report).at(-1)).toMatchObject({ color });
 });
 
 describe("one cause is one finding, with a count and its first places:", () => {
