@@ -26,6 +26,18 @@ export const PROCESSING_TYPE = "processing_type";
 /** The processing type of a transaction that proceeds only once text confirmations are confirmed. */
 export const INSTANT_ACH = "INSTANT_ACH";
 
+/**
+ * The end of the amounts of which the sandbox simulates an ACH return, the processing types that are ACH, of which the first one is the
+ * default, and the outcomes of the transaction in its events.
+ */
+export const SIMULATED_RETURN = {
+  ending: "420",
+  types: ["STANDARD_ACH", "SAME_DAY_ACH"],
+  event: "transaction_status_update",
+  failed: "failed",
+  success: "success",
+};
+
 /** The field without which such a transaction may be refused, the example of that failure, and what else prevents it. */
 export const INSTANT_ACH_BUSINESS = {
   field: "business_uuid",

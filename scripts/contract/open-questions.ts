@@ -50,6 +50,8 @@ interface OpenStatuses extends OpenDecision {
   kind: string;
   /** Their bodies satisfy it; all do by default. */
   schema?: object;
+  /** Where that is so; everywhere by default. */
+  environment?: "production";
   statuses: { from: number; to: number };
 }
 
@@ -116,11 +118,12 @@ function createFinder() {
     /** Finds the one on a field that an event does not have. */
     findAbsence: (field: string): string | undefined => absent.find(({ fields }) => fields.includes(field))?.question,
     /** Finds the one on the status of a refusal. */
-    findStatus(operation: Operation, status: number, body: unknown): OpenStatuses | undefined {
+    findStatus(operation: Operation, status: number, body: unknown, isSandbox = false): OpenStatuses | undefined {
       return statusKinds.find(({ ofBody, ...open }) => {
         const { from, to } = open.statuses;
         return (
           isAbout(open, operation) &&
+          !(isSandbox && open.environment === "production") &&
           status >= from &&
           status <= to &&
           (!open.schema || body !== undefined) &&

@@ -12,7 +12,7 @@ const DECISIONS: Record<keyof OpenQuestions, { needs: string[]; may: string[] }>
   requests: { needs: ["kind"], may: ["operations", "schema", "query", "headers", "unlisted", "faults"] },
   values: { needs: ["fields", "schema"], may: ["operations"] },
   absent: { needs: ["fields"], may: [] },
-  statuses: { needs: ["kind", "statuses"], may: ["operations", "schema"] },
+  statuses: { needs: ["kind", "statuses"], may: ["operations", "schema", "environment"] },
   failures: { needs: ["examples"], may: ["operations"] },
 };
 const DECISION_KINDS = Object.keys(DECISIONS) as (keyof OpenQuestions)[];

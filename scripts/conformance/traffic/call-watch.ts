@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { evaluateExpression } from "../../contract/expressions.ts";
+import { evaluateExpression, joinPath } from "../../contract/expressions.ts";
 import { fieldAt, followPath, itemsAt, replaced } from "../../contract/fields.ts";
 import { SUBMISSION_QUESTION } from "../../contract/known-names.ts";
 import { openQuestionFinder } from "../../contract/open-questions.ts";
@@ -28,7 +28,7 @@ type AcceptedCall = ParsedCall & Record<"sent" | "body", Record<string, unknown>
 
 /** Returns a function that checks a call, whose request and response are valid, by those before it. */
 export function createCallWatch(contract: Contract, isSandbox = false) {
-  const checks = [createPageCheck(contract), createSubmissionCheck()];
+  const checks = [createPageCheck(contract), createKindCheck(contract), createSubmissionCheck()];
   if (isSandbox) checks.push(createSandboxCheck(contract));
   return ({ sent, body, ...call }: ParsedCall): CheckFault[] => {
     if (!call.isAccepted || !sent || !body) return [];
@@ -37,10 +37,10 @@ export function createCallWatch(contract: Contract, isSandbox = false) {
 }
 
 /** An item is on one page only, unless it or the number of items has changed. */
-function createPageCheck(contract: Contract) {
+export function createPageCheck(contract: Contract) {
   const readers = memoize((operation: Operation) => prepareReader(contract, operation));
   const seen = new Recent<{ start: number; end: number; total: unknown; place: string }>();
-  return ({ operation, exchange: { url, place }, sent, body }: AcceptedCall): CheckFault[] => {
+  return ({ operation, exchange: { url, place }, sent, body }: ParsedCall): CheckFault[] => {
     const { pages } = operation;
     if (!pages) return [];
     const query = parseUrlQuery(url);
@@ -66,7 +66,35 @@ function createPageCheck(contract: Contract) {
         .map((key) => seen.get(key))
         .find((position) => position && position.total === total && (position.end <= start || end <= position.start));
       for (const key of keys) seen.set(key, { start, end, total, place });
-      return before ? [createBodyBreach("count", [at], `contains an item of another page, ${before.place}`)] : [];
+      const fault = createBodyBreach("count", [at], `contains an item of another page, ${before?.place}`);
+      return before ? [{ ...fault, by: joinPath(pages.page) }] : [];
+    });
+  };
+}
+
+/** An item is of one kind only; a list by kind is not empty if one of all kinds contains items of it. */
+export function createKindCheck(contract: Contract) {
+  const readers = memoize((operation: Operation) => prepareReader(contract, operation));
+  /** By the item, or else by the list: where it was seen. */
+  const seen = new Recent<{ at: string; place: string }>();
+  return ({ operation, exchange: { url, place }, sent, body }: ParsedCall): CheckFault[] => {
+    const { kind, lists, page, per_page } = operation.pages ?? {};
+    if (!kind || !lists || !page) return [];
+    const read = readers(operation)({ body: sent, query: parseUrlQuery(url) });
+    const service = [operation.name, readHost(url), HANDLE_FIELDS.map((field) => fieldAt(sent, field))];
+    const isFirst = Number(read(page) ?? 1) === 1 && !(Number(read(per_page) ?? 1) < 1);
+    return lists.flatMap(({ at, kind: ofList }): CheckFault[] => {
+      const report = (message: string) => [{ ...createBodyBreach("selection", [at], message), by: joinPath(kind) }];
+      const items = itemsAt(body, at);
+      const keys = items.map((item) => digest([service, item]));
+      const other = keys.map((key) => seen.get(key)).find((before) => before && before.at !== at);
+      for (const key of keys) seen.set(key, { at, place });
+      if (other) return report(`contains an item of ${other.at}, ${other.place}`);
+      const list = digest([service, at]);
+      const listed = seen.get(list);
+      if (items.length > 0 && read(kind) === undefined) seen.set(list, { at, place });
+      const isMissing = listed && isFirst && read(kind) === ofList && items.length === 0;
+      return isMissing ? report(`is empty, although another response lists such items, ${listed.place}`) : [];
     });
   };
 }

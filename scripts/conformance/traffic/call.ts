@@ -53,10 +53,11 @@ export const HTTP_STATUSES = new Set([405, 406, 408, 411, 413, 414, 415, 417, 42
 /** Creates the function that checks calls: the request, the response, and whether the one follows from the other. */
 export function createCallChecker(
   contract: Contract,
+  isSandbox: boolean,
 ): (operation: Operation, exchange: TrafficExchange) => TrafficVerdict {
   const questions = openQuestionFinder();
   const checksOf = memoize((operation: Operation) => prepareChecks(contract, operation, questions));
-  return (operation, exchange) => checkCall(contract, operation, checksOf(operation), exchange, questions);
+  return (operation, exchange) => checkCall(contract, operation, checksOf(operation), exchange, questions, isSandbox);
 }
 
 /** Creates the checks of an operation, at its first call. */
@@ -166,6 +167,7 @@ function checkCall(
   { checkRequest, checkNames, responseChecks, checkLists }: ReturnType<typeof prepareChecks>,
   exchange: TrafficExchange,
   questions: OpenQuestionFinder,
+  isSandbox: boolean,
 ): TrafficVerdict {
   const { method, request, response } = exchange;
   const unjudged: string[] = [];
@@ -223,7 +225,7 @@ function checkCall(
   if (!responseCheck) {
     // The contract covers no other media type, in the request or in the response to it.
     const isForeign = sent instanceof RequestError && sent.status === 415;
-    if (!isForeign) add("service", [createStatusFault(operation, response.status, sent, questions)]);
+    if (!isForeign) add("service", [createStatusFault(operation, response.status, sent, questions, isSandbox)]);
   } else if (response.body === undefined) unjudged.push(`the body of the response ${describeAbsence(response)}`);
   else if (exchange.problem) unjudged.push(`the body of the response is incomplete: ${reduceProblem(exchange)}`);
   else {
@@ -330,11 +332,12 @@ function createStatusFault(
   status: number,
   sent: unknown,
   questions: OpenQuestionFinder,
+  isSandbox: boolean,
 ): CheckFault {
   const statuses = operation.responses.map((response) => response.status).join(", ");
   const finding = HTTP_STATUSES.has(status) ? createUnlisted : createBreach;
   const fault = finding("status", "response.status", `is ${status}, and ${operation.name} has ${statuses}`);
-  const open = questions.findStatus(operation, status, sent);
+  const open = questions.findStatus(operation, status, sent, isSandbox);
   return open ? leaveOpen(fault, open.question) : fault;
 }
 

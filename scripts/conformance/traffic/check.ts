@@ -1,5 +1,5 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { memoizeByObject } from "../../contract/utilities.ts";
+import { memoize, memoizeByObject } from "../../contract/utilities.ts";
 import { createCallChecker } from "./call.ts";
 import { createDeliveryChecker } from "./delivery.ts";
 import { parseMessageBody, type TrafficExchange } from "./exchange.ts";
@@ -10,9 +10,18 @@ import { parseUrlPath } from "./url.ts";
  * Creates the function that checks calls and deliveries, each by itself; `watch.ts` checks what several of them say together.
  *
  * @param contract with the rules of the mock
+ * @param isSandbox whether the service is known to be a sandbox
  */
-export const createTrafficChecker = memoizeByObject((contract: Contract) => {
-  const checkCall = createCallChecker(contract);
+export function createTrafficChecker(contract: Contract, isSandbox = false) {
+  return checkersOf(contract)(isSandbox);
+}
+
+const checkersOf = memoizeByObject((contract: Contract) =>
+  memoize((isSandbox: boolean) => createChecker(contract, isSandbox)),
+);
+
+function createChecker(contract: Contract, isSandbox: boolean) {
+  const checkCall = createCallChecker(contract, isSandbox);
   const checkDelivery = createDeliveryChecker(contract);
   return (exchange: TrafficExchange): TrafficVerdict => {
     // Browsers ask by it whether they may send the request of a page.
@@ -22,7 +31,7 @@ export const createTrafficChecker = memoizeByObject((contract: Contract) => {
     if (exchange.isDelivery || isEvent(exchange)) return checkDelivery(exchange);
     return { role: "unknown", findings: checkUnknownPath(contract, exchange), unjudged: [] };
   };
-});
+}
 
 /** The operation that a request calls: its path may have a prefix, as that of a gateway. */
 export function findCalledOperation(

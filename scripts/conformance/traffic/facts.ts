@@ -76,7 +76,7 @@ function createValueCheck({ unixTime, shows }: ValueFacts): FactCheck {
   const pattern = shows === undefined ? undefined : new RegExp(shows, "u");
   const findFault = (value: unknown): string | undefined => {
     if (unixTime && typeof value === "number" && value >= UNIX_SECONDS_BELOW) return "must be in seconds";
-    if (pattern && typeof value === "string" && !pattern.test(value)) return "must be masked";
+    if (pattern && typeof value === "string" && !pattern.test(value)) return "must be masked as documented";
     return undefined;
   };
   return (value) => {

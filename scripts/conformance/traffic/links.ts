@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { evaluateExpression } from "../../contract/expressions.ts";
 import { fieldAt } from "../../contract/fields.ts";
-import { INSTANT_ACH, PROCESSING_TYPE } from "../../contract/known-names.ts";
+import { INSTANT_ACH, PROCESSING_TYPE, SIMULATED_RETURN } from "../../contract/known-names.ts";
 import { memoize } from "../../contract/utilities.ts";
 import { defaultsOf, ruleFinder } from "../../service/behavior/event-rules.ts";
 import type { ParsedCall } from "./exchange.ts";
@@ -41,6 +41,12 @@ export function createLinkFinder(contract: Contract): (call: ParsedCall) => Even
       return [{ event: target, key: createLinkKey(target, value), isExpected: reference !== undefined && !mayWait }];
     });
   };
+}
+
+/** Whether the sandbox simulates an ACH return of what a request asks for. */
+export function isReturned({ amount, [PROCESSING_TYPE]: type }: Record<string, unknown>): boolean {
+  const { ending, types } = SIMULATED_RETURN;
+  return String(amount).endsWith(ending) && (type === undefined || types.includes(String(type)));
 }
 
 /** What the events of a call may contain, by fields of `event_details`. */

@@ -34,6 +34,12 @@ export function createListCheck(contract: Contract, operation: Operation) {
         return [createCountFault(at, `has ${items.length} items, and ${nameValue(pages.per_page)} is ${size}`)];
       }),
       ...(list && lists.length === 1 ? checkCounts(pages, read, list.items.length, body) : []),
+      ...checkTogether(
+        pages,
+        lists.map(({ items }) => items.length),
+        body,
+      ),
+      ...(requestedKind === undefined ? checkFirstPage(pages, read, body) : []),
     ];
   };
 }
@@ -118,6 +124,31 @@ function checkCounts(
       ? checkFields([last], Math.ceil(total / size), `for ${total} items in pages of ${size}`)
       : []),
   ];
+}
+
+/** What lists that share their pages show of the counts, whether these are of each list or of all together. */
+function checkTogether({ counts = {} }: PageRules, sizes: number[], body: unknown): CheckFault[] {
+  const [most, all] = [Math.max(...sizes), sizes.reduce((sum, size) => sum + size, 0)];
+  if (sizes.length < 2) return [];
+  const check = (fields: string[] = [], greatest: number, bounds: string) => {
+    const isWrong = (count: unknown) => typeof count === "number" && (count < most || count > greatest);
+    return fields.filter((field) => isWrong(fieldAt(body, field))).map((field) => createCountFault(field, bounds));
+  };
+  return [
+    ...check(counts.returned, all, `must be from ${most} to ${all}, the number of items in the lists`),
+    ...check(counts.total, Number.POSITIVE_INFINITY, `must be at least ${most}, the number of items in a list`),
+  ];
+}
+
+/** The first page has items, unless there are none at all. */
+function checkFirstPage({ counts = {}, lists, page, per_page }: PageRules, read: Read, body: unknown): CheckFault[] {
+  const total = (counts.total ?? []).map((field) => fieldAt(body, field)).find((count) => Number(count) > 0);
+  const isEmpty = lists.every(({ at }) => itemsAt(body, at).length === 0);
+  const isFirst = Number(read(page)) === 1 && Number(read(per_page)) >= 1;
+  const [{ at = "" } = {}] = lists;
+  return isFirst && isEmpty && total !== undefined
+    ? [{ ...createCountFault(at, `is empty on page 1, although there are ${total} items`), by: joinPath(page) }]
+    : [];
 }
 
 /** The name of a value of the request, such as `request.body.search_filters.page`. */

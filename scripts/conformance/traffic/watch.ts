@@ -40,7 +40,7 @@ export interface WatchOptions extends ExpectedEvents {
  */
 export function createTrafficWatch(contract: Contract, options: WatchOptions = {}) {
   const { side, failsOnUnlisted = false } = options;
-  const check = createTrafficChecker(contract);
+  const check = createTrafficChecker(contract, options.isSandbox);
   const events = createEventWatch(contract, options);
   const checkByCalls = createCallWatch(contract, options.isSandbox);
   const checkRefusal = createRefusalWatch(contract);

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Operation } from "../../contract/contract.ts";
-import { parseCall, type TrafficExchange } from "../traffic/exchange.ts";
-import { listEventValues } from "../traffic/links.ts";
+import { SIMULATED_RETURN } from "../../contract/known-names.ts";
+import { parseBodyObject, parseCall, type TrafficExchange } from "../traffic/exchange.ts";
+import { isReturned, listEventValues } from "../traffic/links.ts";
 import { isSameValue } from "../traffic/lists.ts";
-import { asNotShown, type Outcome, SHOWN } from "./response-check.ts";
+import { asBroken, asNotShown, type Outcome, SHOWN } from "./response-check.ts";
 
 /** How often to look for the events that are awaited, in milliseconds. */
 const INTERVAL = 200;
@@ -29,8 +30,9 @@ interface AwaitedEvents {
  * Creates what waits for the events of cases.
  *
  * @param within how long an event may take after the last call, in seconds
+ * @param isLast whether no event of a sandbox comes later
  */
-export function createAwaitedEvents(within: number) {
+export function createAwaitedEvents(within: number, isLast: boolean) {
   const awaited: AwaitedEvents[] = [];
   const received: Details[] = [];
   /** Those of the delivery records, which have some of the details. */
@@ -40,6 +42,11 @@ export function createAwaitedEvents(within: number) {
   function outcomeOf(events: AwaitedEvents): Outcome {
     const missing = findMissing(events, received, recorded);
     if (!missing) return SHOWN;
+    const { success, failed } = SIMULATED_RETURN;
+    const isSeen = (outcome: string) => !findMissing({ ...events, events: [{ outcome }] }, received, recorded);
+    if (isLast && isReturned(parseBodyObject(events.call.request) ?? {}) && isSeen(success) && !isSeen(failed)) {
+      return asBroken(`an event of the call has the outcome ${success}, and none ${failed}`);
+    }
     return asNotShown(
       `no event of the call with the outcome ${missing.outcome} was seen within ${within} s; to wait longer, raise --events-within`,
     );

@@ -3,6 +3,7 @@ import { ANY_TOKEN, caseBody, type RequestCase } from "../../contract/cases.ts";
 import type { Operation } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import { memoize } from "../../contract/utilities.ts";
+import { parseJson } from "../../service/http/json.ts";
 import type { RequestPlan } from "./requests.ts";
 import { asBroken, asNotShown, type CheckedExchange, describeOutcome, type Outcome } from "./response-check.ts";
 import type { Verification } from "./verification.ts";
@@ -33,15 +34,19 @@ export function createControls(
   const controlsOf = memoize((withToken: boolean) =>
     memoize(async (example: string): Promise<Control> => {
       if (withToken && !config.authToken) return { outcome: asNotShown(MISSING_TOKEN) };
-      const body = requests.fresh({ operation, body: caseBody(operation, { example }) });
-      const headers = { authsignature: null, usersignature: null, authorization: ANY_TOKEN };
-      const checked = await send({ operation, what: example, body, ...(withToken && { headers }) });
+      const checked = await sendControl(example, withToken);
       const { outcome, open, status = 0 } = checked;
       // Nothing else can be the reason for the refusal.
       if (outcome.kind === "open" && status >= 300) requests.decisions.decideRequest(open, false);
       return checked;
     }),
   );
+
+  async function sendControl(example: string, withToken = false): Promise<CheckedExchange> {
+    const body = requests.fresh({ operation, body: caseBody(operation, { example }) });
+    const headers = { authsignature: null, usersignature: null, authorization: ANY_TOKEN };
+    return send({ operation, what: example, body, ...(withToken && { headers }) });
+  }
 
   function controlOf({ example, headers }: RequestCase): Promise<Control> {
     return controlsOf(headers?.authorization?.startsWith("Bearer ") ?? false)(example);
@@ -56,8 +61,23 @@ export function createControls(
     return valid.find((other) => isDeepStrictEqual(Object.keys(other.set ?? {}), [field]) && !other.remove);
   }
 
+  /** What earlier requests have changed is no excuse for a refusal if the control is accepted after it. */
+  async function settleState<Checked extends Control>(requestCase: RequestCase, checked: Checked): Promise<Checked> {
+    if (!checked.withoutState) return checked;
+    const { example, ...change } = requestCase;
+    const isChanged = Object.keys(change).length > 0;
+    const control = await sendControl(isChanged ? example : (operation.request.examples[0]?.name ?? ""));
+    const [sent, accepted] = [checked, control].map(({ exchange }) => parseJson(exchange?.request.body));
+    // There may be less than the greater number.
+    const isGreater = Object.entries(Object(sent)).some(([name, value]) => {
+      return typeof value === "number" && value > Number(fieldAt(accepted, name));
+    });
+    return control.outcome.kind !== "shown" || isGreater ? checked : { ...checked, ...checked.withoutState };
+  }
+
   /** An open question is no excuse for a refusal if requests on which it bears as well are accepted. */
-  async function checkExcuse(requestCase: RequestCase, { outcome, open = [], status = 0 }: Control): Promise<Outcome> {
+  async function checkExcuse(requestCase: RequestCase, checked: Control): Promise<Outcome> {
+    const { outcome, open = [], status = 0 } = await settleState(requestCase, checked);
     if (outcome.kind !== "open" || status < 300 || requestCase.refused !== undefined) return outcome;
     const first = { example: operation.request.examples[0]?.name ?? "" };
     const controls = await Promise.all([requestCase, first].map(controlOf));
@@ -67,14 +87,15 @@ export function createControls(
   }
 
   /** A refusal is evidence, and a decision, only if the request is accepted without the change. */
-  async function judgeByControl(requestCase: RequestCase, checked: CheckedExchange): Promise<Outcome> {
+  async function judgeByControl(requestCase: RequestCase, given: CheckedExchange): Promise<Outcome> {
+    const { withoutState: _, ...checked } = await settleState(requestCase, given);
     const { outcome, open, status = 0 } = checked;
     if (status < 300 || (outcome.kind !== "shown" && outcome.kind !== "open")) return outcome;
     const control = await controlOf(requestCase);
     const withField = control.outcome.kind === "shown" ? findWithField(requestCase) : undefined;
-    const { outcome: accepted, status: given } = withField ? await sendCase(withField) : control;
+    const { outcome: accepted, status: other } = withField ? await sendCase(withField) : control;
     // A value that the service does not know may be refused, but not for its form.
-    if (accepted.kind !== "shown" && !(withField && given !== 400)) {
+    if (accepted.kind !== "shown" && !(withField && other !== 400)) {
       return asNotShown(`refused without the fault too: ${describeOutcome(accepted)}`);
     }
     requests.decisions.decideRequest(open, false);

@@ -31,11 +31,12 @@ export function createEventCheck(
   { events: statements }: CasesFile,
   tally: Tally,
   eventsWithin: number | undefined,
+  isSandbox: boolean,
 ) {
   const watch = createTrafficWatch(contract, { eventsWithin, subscribed: [...groupByKind(contract).keys()] });
   const causes = contract.operations.filter(({ events }) => events !== undefined).map(({ path }) => path);
   const { listFields, findStatement, sendingOf } = readEventStatements(statements);
-  const awaited = createAwaitedEvents(eventsWithin ?? DEFAULT_WAIT);
+  const awaited = createAwaitedEvents(eventsWithin ?? DEFAULT_WAIT, isSandbox && eventsWithin !== undefined);
   /** Statements with the event and the field that shows them: how often it does differs from run to run. */
   const shown = new Set<string>();
   const kinds = new Set<unknown>();

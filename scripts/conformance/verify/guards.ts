@@ -101,7 +101,7 @@ function wrongConfig(contract: Contract, config: VerifyConfig): string[] {
     ...invalidValues(contract, Object(members.values)),
     ...unknownChanges(contract, Object(failures)),
     ...unknownNames("skip", Array.isArray(skip) ? skip : [], operations),
-    ...unknownNames("users", Object.keys(Object(users)), ["notVerified", "withOneWallet"]),
+    ...unknownNames("users", Object.keys(Object(users)), ["notVerified", "withOneWallet", "failedTwice"]),
     ...unknownNames("prepare", Object.keys(Object(prepare)), operations),
     ...unknownNames("failures", Object.keys(Object(failures)), failureNames),
   ];

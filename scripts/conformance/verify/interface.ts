@@ -72,6 +72,8 @@ export interface VerifyConfig {
     notVerified?: string;
     /** One whose only wallet signs. */
     withOneWallet?: string;
+    /** One of whom two verifications have failed. */
+    failedTwice?: string;
   };
   /** Called before all requests; returns what cleans up after all of them, if something must. */
   setUp?: () => Restoration | Promise<Restoration>;

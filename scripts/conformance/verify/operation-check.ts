@@ -5,6 +5,7 @@ import { parseJson } from "../../service/http/json.ts";
 import { createCaseCheck } from "./case-check.ts";
 import { describeMissingFailure, describeMissingSetUp, listFaults } from "./environment.ts";
 import { createFieldCheck } from "./field-check.ts";
+import { readPages } from "./pages.ts";
 import { asBroken, asNotShown, isSignatureRefusal, SHOWN_FORM } from "./response-check.ts";
 import type { Verification } from "./verification.ts";
 
@@ -92,6 +93,7 @@ export function createOperationCheck(
         const outcome = outcomes[index];
         if (outcome) tally.count(statement, outcome, name, describeCase(requestCase));
       }
+      if (reason === undefined) await readPages(operation, verification, fields.see);
     },
     /** One after the other, since each needs an environment of its own. */
     async failures(): Promise<void> {

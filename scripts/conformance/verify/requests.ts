@@ -7,7 +7,7 @@ import { createCredentials, createSigners, type SentCredentials } from "./creden
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
 import { createRequestBodies, USER_HANDLE } from "./request-body.ts";
 import { asNotShown, type CheckedExchange, createResponseCheck, type Expectation } from "./response-check.ts";
-import { createSender, type Limits } from "./sender.ts";
+import { createSender, type Limits, type Post } from "./sender.ts";
 import { createDecisions } from "./tally.ts";
 import { callConfig, runPrepared, WrongUse } from "./wrong-use.ts";
 
@@ -32,7 +32,7 @@ export type Requests = ReturnType<typeof createRequests>;
  * Prepares what makes, signs and sends the requests of a verification, and checks the responses.
  *
  * @param base URL of the service; each request has its query
- * @param limits with a budget: how many requests may be sent
+ * @param limits with a budget: how many requests may be sent; and whether the service is a sandbox
  * @param onExchange called for each request with its response
  */
 export function createRequests(
@@ -40,23 +40,24 @@ export function createRequests(
   config: VerifyConfig,
   handler: Handler,
   base: URL,
-  limits: Limits & { budget?: number | undefined },
+  limits: Limits & { budget?: number | undefined; isSandbox: boolean },
   onExchange: (exchange: TrafficExchange) => void,
 ) {
-  const { budget = Number.POSITIVE_INFINITY } = limits;
+  const { budget = Number.POSITIVE_INFINITY, isSandbox } = limits;
   const sender = createSender(handler, limits);
   const signers = createSigners(config, limits.timeout);
   let sent = 0;
   let report = () => {};
-  const checkResponse = createResponseCheck(contract);
+  const checkResponse = createResponseCheck(contract, isSandbox);
   const decisions = createDecisions();
   const bodies = createRequestBodies(contract, config);
-  const turns = createTurns<CheckedExchange>();
+  const turns = createTurns();
 
-  async function sendPrepared(
+  /** Makes and signs a request. */
+  async function sign(
     { operation, what, query = {}, fault = (body) => body, ...plan }: RequestPlan,
     draft: Draft,
-  ): Promise<TrafficExchange> {
+  ): Promise<Post> {
     const body = fault(draft.body);
     const json = await callConfig("a preparation", () => JSON.stringify(body) ?? "");
     const bytes = new TextEncoder().encode(json);
@@ -70,12 +71,16 @@ export function createRequests(
     for (const header of Object.entries(headers)) checkHeader(header);
     const own = String(new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])));
     const url = withoutQuery(base) + operation.path + joinQueries(base.search, own && `?${own}`);
-    return sender.send({ place: what, url, headers, body: bytes }, plan.refused !== 429);
+    return { place: what, url, headers, body: bytes };
+  }
+
+  async function sendPrepared(plan: RequestPlan, draft: Draft): Promise<TrafficExchange> {
+    return sender.send(await sign(plan, draft), plan.refused !== 429);
   }
 
   async function sendInEnvironment(plan: RequestPlan, prepare: RequestPlan["prepare"]): Promise<CheckedExchange> {
     const { operation, tried = [] } = plan;
-    const draft: Draft = { operation: operation.id as OperationName, body: structuredClone(plan.body), headers: {} };
+    const draft = draftOf(plan);
     if (limits.signal.aborted) return createUnsent(plan, describeEnd(limits.signal));
     if (sent >= budget) return createUnsent(plan, `the budget of ${budget} requests is used up`);
     if (!plan.isRepeated) sent += 1;
@@ -94,6 +99,27 @@ export function createRequests(
       return { ...checked, outcome: asNotShown(`the preparation of the config replaces ${replaced}`) };
     };
     return runPrepared("a preparation", () => prepare?.(draft), makeAndSend);
+  }
+
+  /** Sends requests in their order once all are signed; none if one cannot be sent, or the rest after an interruption. */
+  async function sendAll(plans: [RequestPlan, Draft][]): Promise<CheckedExchange[]> {
+    if (limits.signal.aborted || sent + plans.length > budget) return [];
+    const checked: CheckedExchange[] = [];
+    const isInterruption = (error: unknown) => error === limits.signal.reason;
+    try {
+      const posts: Post[] = [];
+      for (const [plan, draft] of plans) posts.push(await sign(plan, draft));
+      for (const [index, [plan]] of plans.entries()) {
+        sent += 1;
+        report();
+        const exchange = await sender.send(posts[index] as Post, true);
+        onExchange(exchange);
+        checked.push(checkResponse(plan.operation, exchange, plan));
+      }
+    } catch (error) {
+      if (!isInterruption(error)) throw error;
+    }
+    return checked;
   }
 
   return {
@@ -115,11 +141,37 @@ export function createRequests(
       const prepare = plan.prepare ?? config.prepare?.[plan.operation.id as OperationName];
       return turns.take(prepare !== undefined, () => sendInEnvironment(plan, prepare));
     },
+    /**
+     * Sends a request in its environment, between two others that are signed before it.
+     *
+     * @param makeOthers gets the body of the request
+     * @returns all three in their order, those that were sent
+     */
+    async sendSigned(
+      plan: RequestPlan,
+      makeOthers: (body: unknown) => Record<"before" | "after", RequestPlan>,
+    ): Promise<CheckedExchange[]> {
+      const prepare = config.prepare?.[plan.operation.id as OperationName];
+      const draft = draftOf(plan);
+      const sendThem = () => {
+        const { before, after } = makeOthers(draft.body);
+        return sendAll([
+          [before, draftOf(before)],
+          [plan, draft],
+          [after, draftOf(after)],
+        ]);
+      };
+      return turns.take(true, () => runPrepared("a preparation", () => prepare?.(draft), sendThem));
+    },
     /** Waits until the environment of each request is restored, or cannot be. */
     settle: turns.settle,
     /** Ends the commands that sign. */
     close: signers.close,
   };
+}
+
+function draftOf({ operation, body }: RequestPlan): Draft {
+  return { operation: operation.id as OperationName, body: structuredClone(body), headers: {} };
 }
 
 /** A URL without what may be secret in it, and without a slash at its end. */
@@ -128,11 +180,11 @@ export function withoutQuery({ origin, pathname }: URL): string {
 }
 
 /** Creates what runs actions together, but one that is to be alone after all before it and before all after it. */
-function createTurns<Result>() {
-  const underWay = new Set<Promise<Result>>();
+function createTurns() {
+  const underWay = new Set<Promise<unknown>>();
   let lastAlone: Promise<unknown> = Promise.resolve();
   return {
-    async take(isAlone: boolean, action: () => Promise<Result>): Promise<Result> {
+    async take<Result>(isAlone: boolean, action: () => Promise<Result>): Promise<Result> {
       const before = isAlone ? Promise.allSettled(underWay) : lastAlone;
       const running = before.then(action);
       if (isAlone) lastAlone = running.catch(() => {});

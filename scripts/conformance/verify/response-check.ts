@@ -6,9 +6,10 @@ import { type Failure, failuresOf } from "../../contract/views.ts";
 import { ENVELOPE_FIELDS, FAILURE_EXAMPLES, HANDLE_FIELDS } from "../../contract/well-known.ts";
 import { parseJson } from "../../service/http/json.ts";
 import { HTTP_STATUSES, UNLISTED_FIELD } from "../traffic/call.ts";
+import { createKindCheck } from "../traffic/call-watch.ts";
 import { createTrafficChecker } from "../traffic/check.ts";
-import type { TrafficExchange } from "../traffic/exchange.ts";
-import type { Finding } from "../traffic/finding.ts";
+import { parseCall, type TrafficExchange } from "../traffic/exchange.ts";
+import { attributeFaults, type Finding } from "../traffic/finding.ts";
 import { isFormatError } from "../traffic/refusals.ts";
 
 /** What a response shows of the request. */
@@ -31,6 +32,8 @@ export interface CheckedExchange {
   open: OpenRequests[];
   /** The parsed body of a response whose form is that of the contract. */
   body?: unknown;
+  /** Of a valid request that was refused, if nothing that earlier requests have changed is the reason. */
+  withoutState?: Pick<CheckedExchange, "outcome" | "open">;
 }
 
 /** What a request expects. */
@@ -52,12 +55,17 @@ export const SHOWN_FORM: Outcome = { kind: "shown", isForm: true };
 export const BROKEN_FORM: Outcome = { kind: "not shown", reason: "the form of the response breaks the contract" };
 
 /** Creates the function that checks the response to a request whose verdict is known. */
-export function createResponseCheck(contract: Contract) {
-  const check = createTrafficChecker(contract);
+export function createResponseCheck(contract: Contract, isSandbox: boolean) {
+  const check = createTrafficChecker(contract, isSandbox);
+  const checkKinds = createKindCheck(contract);
   const failures = failuresOf(contract);
   const questions = openQuestionFinder();
   return (operation: Operation, exchange: TrafficExchange, expected: Expectation): CheckedExchange => {
-    const { findings, open = [] } = check(exchange);
+    const { findings: own, open = [] } = check(exchange);
+    const call = parseCall(operation, exchange);
+    const isSound = call.isAccepted && own.every(({ kind }) => kind !== "breach");
+    const faults = isSound ? checkKinds(call) : [];
+    const findings = [...own, ...attributeFaults(faults, "service", operation.name)];
     const response = findings.filter(({ side, kind, rule, message }) => {
       // Who verifies a service runs it, and sends no value outside of a set.
       const isNewValue = kind === "unlisted" && rule === "response" && message !== UNLISTED_FIELD;
@@ -72,28 +80,27 @@ export function createResponseCheck(contract: Contract) {
     const { status } = exchange.response;
     const body = parseJson(exchange.response.body);
     // Whatever the request is, the service may refuse it.
-    const decision = questions.findStatus(operation, status, undefined);
+    const decision = questions.findStatus(operation, status, undefined, isSandbox);
     const isOfForm = fieldAt(body, ENVELOPE_FIELDS.details) !== undefined;
     // What earlier calls have changed is a reason that a service may report as one of the form.
-    const mayBeOfState = operation.idempotent === undefined;
+    const mayBeOfState = isOfForm && operation.idempotent !== true;
     const mayRefuse = decision !== undefined && (!isOfForm || mayBeOfState);
     const signature = questions.findFailure(operation, FAILURE_EXAMPLES.signatureAbsent);
-    const mayBeSignature = signature !== undefined && [401, 403].includes(status);
+    const hasToken = exchange.request.headers.authorization !== undefined;
+    const mayBeSignature = signature !== undefined && !hasToken && [401, 403].includes(status);
     if (mayBeSignature && [401, 403].includes(expected.refused ?? 0)) {
       const isOther = status !== expected.refused;
       const outcome = isOther ? asOpen(`the service refuses the credentials with ${status} (${signature})`) : SHOWN;
       return { exchange, outcome, response, status, open: [], ...(isValid && { body }) };
     }
-    const outcome = outcomeOf(
-      operation,
-      { status, body, mayRefuse, mayBeSignature },
-      expected,
-      findings,
-      failures,
-      open,
-    );
-    const checked = { exchange, outcome, response, status, open: listDecided(open, status, expected, outcome) };
-    return { ...checked, ...(isValid && { body }) };
+    const judge = (isExcused: boolean) => {
+      const parsed = { status, body, mayRefuse: isExcused, mayBeSignature };
+      const outcome = outcomeOf(operation, parsed, expected, findings, failures, open);
+      return { outcome, open: listDecided(open, status, expected, outcome) };
+    };
+    const isOfState = mayRefuse && mayBeOfState && status === 400 && !expected.refused && !expected.unbounded;
+    const withoutState = isOfState ? { withoutState: judge(false) } : {};
+    return { exchange, response, status, ...judge(mayRefuse), ...(isValid && { body }), ...withoutState };
   };
 }
 

@@ -3,6 +3,8 @@ import type { Contract } from "../../contract/contract.ts";
 import { DELIVERY_RECORDS } from "../../contract/known-names.ts";
 import { classifyConnectionError, describeConnectionError, isUnreached } from "../../service/http/connection-errors.ts";
 import { createPool } from "../../service/http/pool.ts";
+import { decodeBody, listEncodings } from "../traffic/decoding.ts";
+import { CHECKED_LIMIT } from "../traffic/exchange.ts";
 import { readDetails, receiveDeliveries } from "./deliveries.ts";
 import { describeRefusedSignatures } from "./environment.ts";
 import { createEventCheck } from "./events.ts";
@@ -11,6 +13,7 @@ import type { Handler, VerifyConfig, VerifyOptions, VerifyReport } from "./inter
 import { createOperationCheck, listOperationLinks } from "./operation-check.ts";
 import { describeFailure, listCauses, listLosses } from "./report.ts";
 import { BAILED, createRequests, INTERRUPTED, withoutQuery } from "./requests.ts";
+import { runSequences } from "./sequences.ts";
 import { createTally } from "./tally.ts";
 import type { Verification } from "./verification.ts";
 import { runPrepared, WrongUse } from "./wrong-use.ts";
@@ -36,12 +39,12 @@ export async function runVerification(
   const interrupt = () => end.abort(signal?.reason);
   signal?.addEventListener("abort", interrupt);
   if (signal?.aborted) interrupt();
-  const handler = typeof target === "string" ? serviceAt(new URL(target)) : target;
+  const handler = typeof target === "string" ? serviceAt(new URL(target)) : decoding(target);
   const base = typeof target === "string" ? new URL(target) : IN_PROCESS;
   const onBreach = () => bail && end.abort(BAILED);
   const tally = createTally(cases, onBreach);
-  const events = createEventCheck(contract, cases, tally, eventsWithin);
-  const limits = { timeout, signal: end.signal, rate, budget };
+  const events = createEventCheck(contract, cases, tally, eventsWithin, isSandbox);
+  const limits = { timeout, signal: end.signal, rate, budget, isSandbox };
   const requests = createRequests(contract, config, handler, base, limits, events.seeCall);
   // With a budget, it is the order of the requests that decides which are sent.
   const limited = createPool(budget === undefined ? concurrency : 1);
@@ -69,6 +72,18 @@ export async function runVerification(
     requests.close();
     signal?.removeEventListener("abort", interrupt);
   }
+}
+
+/** Decodes the bodies of a service in process, as `fetch` does those that travel. */
+function decoding(target: Handler): Handler {
+  return async (request) => {
+    const response = await target(request);
+    const layers = listEncodings(response.headers.get("content-encoding") ?? "");
+    if (layers.length === 0 || !response.body) return response;
+    const { body, absence } = decodeBody(new Uint8Array(await response.clone().arrayBuffer()), layers, CHECKED_LIMIT);
+    if (absence?.kind === "corrupt") throw new TypeError(absence.kind, { cause: { code: "Z_DATA_ERROR" } });
+    return body ? new Response(body as Uint8Array<ArrayBuffer>, response) : response;
+  };
 }
 
 /** Makes the handler that sends requests to a running service. It rejects with WrongUse if the first ones cannot reach it. */
@@ -127,6 +142,10 @@ async function runChecks(
   enter("failures");
   // Each needs an environment in which nothing else may succeed.
   for (const { check } of checks) await check.failures();
+  enter("sequences");
+  const seeOf = new Map(checks.map(({ operation, check }) => [operation.name, check.see]));
+  const reasonOf = new Map(checks.map(({ operation, check }) => [operation.name, check.reason()]));
+  await runSequences(verification, reasonOf, (name, checked, what) => seeOf.get(name)?.(checked, what));
   enter("events");
   const history = checks.find(({ operation: { id } }) => id === DELIVERY_RECORDS.operation)?.check;
   const isListed = history && history.reason() === undefined;

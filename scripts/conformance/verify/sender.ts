@@ -22,7 +22,7 @@ export interface Limits {
 }
 
 /** A request with what it is, in words. */
-type Post = { place: string; url: string; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> };
+export type Post = { place: string; url: string; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> };
 
 /**
  * Creates the sender of requests at the rate that is allowed: by the options, and by the service, where it responds with 429 and

@@ -109,6 +109,17 @@ const pagination = (edit: (counts: Record<string, number>, all: JsonObject[], si
   };
 };
 
+/** Refuses requests that it should accept, with a status. */
+const refuses = (operation: OperationName, status: number, isRefused: (body: Any) => boolean) => {
+  return ({ operations }: PaymentsService): void => {
+    const methods = operations as Any;
+    override(methods, operation, (answer: Any) => (call: Call) => {
+      if (isRefused(call.body)) throw new Refusal(status, "Not now.");
+      return answer(call);
+    });
+  };
+};
+
 const ignoresFilter = (name: string) => (service: PaymentsService) => {
   delete service.operations.filters[name];
 };
@@ -137,9 +148,6 @@ const TOO_LAX: Record<string, Break["apply"]> = {
   },
   "redeems with an unknown mock_wire_account_name": lax("redeem_sila", "mock_wire_account_name"),
   "accepts no source, and two": lax(PAYMENTS, "account_name"),
-  "accepts a message of another operation": lax(EVERY, "message"),
-  "accepts another version": lax(EVERY, "header.version"),
-  "accepts another crypto": lax(EVERY, "header.crypto"),
   "needs no created": rule(EVERY, "header.created", { required: false }),
   "accepts a created that is a text": lax(EVERY, "header.created"),
   "accepts a reference that is a number": lax(EVERY, "header.reference"),
@@ -172,6 +180,16 @@ const TOO_STRICT: Record<string, Break["apply"]> = {
   }),
   "needs a processing type": rule("issue_sila", "processing_type", { required: true }),
   "needs an entity_type": rule("get_entities", "entity_type", { required: true }),
+  "refuses an empty kyc_level": rule("request_kyc", "kyc_level", {
+    values: ["DOC_KYC", "INSTANT-ACHV2", "NOT_APPROVED"],
+  }),
+  "refuses a redemption with 418": refuses("redeem_sila", 418, ({ amount }) => amount > 100_000),
+  "refuses a handle with 404": refuses("check_handle", 404, () => true),
+  "refuses debits of test accounts with 404": refuses(
+    "create_test_virtual_account_ach_transaction",
+    404,
+    ({ tran_code }) => tran_code === 27,
+  ),
   "counts a character outside of the basic plane twice": (service) => {
     override(service, "complaints", (complaints) => (operation, body) => {
       const found = complaints(operation, body);
@@ -248,6 +266,11 @@ const CREDENTIALS: Record<string, Break["apply"]> = {
       check(authorization, app);
     });
   },
+  "accepts a token that is a bytes string": (service) => {
+    override(service, "checkToken", (check) => (authorization, app) => {
+      check(authorization.replace(/b'(.*)'/, "$1"), app);
+    });
+  },
   "accepts an expired token": (service) => {
     for (const token of service.database.list("tokens")) service.database.update("tokens", token, { expires: 1e12 });
   },
@@ -294,6 +317,9 @@ const RESPONSES: Record<string, Break["apply"]> = {
   }),
   "shows account numbers": success("get_accounts", (body) => {
     for (const account of body) account.account_number &&= "123456789012";
+  }),
+  "shows the first digits of account numbers": success("get_accounts", (body) => {
+    for (const account of body) account.account_number &&= "1234********";
   }),
   "shows five digits of account numbers": success("get_accounts", (body) => {
     for (const account of body) account.account_number &&= "*******89012";
@@ -362,6 +388,13 @@ const RESPONSES: Record<string, Break["apply"]> = {
   "answers badly formed requests with 500": refusal(400, (reply) => {
     reply.status = 500;
   }),
+  "answers an unknown account number with 422": refusal(
+    400,
+    (reply) => {
+      if (/not exist/.test(reply.body.message)) reply.status = 422;
+    },
+    "create_test_virtual_account_ach_transaction",
+  ),
   "leaves out validation_details": refusal(400, ({ body }) => delete body.validation_details),
   "has success in refusals": refusal(400, ({ body }) => {
     body.success = true;
@@ -375,6 +408,12 @@ const RESPONSES: Record<string, Break["apply"]> = {
     if ("error_code" in body) body.error_code = "INSTANT_ACH_REFUSED";
   }),
   "leaves out error_code": refusal(403, ({ body }) => delete body.error_code),
+  "says that it encodes what it sends": (service) => {
+    override(service, "finish", (finish) => (...given) => {
+      const reply = finish(...given);
+      return { ...reply, headers: { ...reply.headers, "content-encoding": "gzip" } };
+    });
+  },
   "has a text of HTML for refusals": refusal(403, (reply) => {
     Object.assign(reply, { headers: { "content-type": "text/html" }, body: "<h1>Forbidden</h1>" });
   }),
@@ -444,6 +483,27 @@ const LISTS: Record<string, Break["apply"]> = {
       (list) => (call) => list({ ...call, body: { header: call.body.header } }),
     );
   },
+  "lists individuals in place of businesses": success("get_entities", ({ entities }, { body }) => {
+    if (body.entity_type !== "business") return;
+    Object.assign(entities, { individuals: entities.businesses, businesses: [] });
+  }),
+  "counts one entity": success("get_entities", ({ pagination }) => {
+    pagination.total_count = 1;
+  }),
+  "ignores the page of entities": ({ operations }) => {
+    override(
+      operations,
+      "pageNumber",
+      (read) =>
+        (query, name, ...rest) =>
+          name === "page" ? 1 : read(query, name, ...rest),
+    );
+  },
+  "counts the pages of entities from 0": ({ operations }) => {
+    override(operations, "pageNumber", (read) => (query, name, ...rest) => {
+      return read(query, name, ...rest) + (name === "page" && query.has(name) ? 1 : 0);
+    });
+  },
   "lists the users of other apps": ({ database, operations }) => {
     override(operations, "get_entities", (list) => (call) => {
       const stranger = database.find("users", { handle: "stranger" }) as Row;
@@ -461,6 +521,9 @@ const LISTS: Record<string, Break["apply"]> = {
   }),
   "has a delivery without its details": record((each) => {
     each.details = {};
+  }),
+  "has an endpoint_url that is no URL": record((each) => {
+    each.endpoint_url = each.endpoint_name;
   }),
   "has a delivery id that is no UUID": record((each) => {
     each.uuid = `wh_${each.uuid.slice(0, 8)}`;
@@ -538,6 +601,12 @@ const BEHAVIOR: Record<string, Break["apply"]> = {
   },
   "gives two virtual accounts one name": ({ operations }) => {
     override(operations, "uniqueName", () => (_user, name) => name);
+  },
+  "appends seven characters to a name": ({ operations }) => {
+    override(operations, "uniqueName", (make) => (user, name) => {
+      const made = make(user, name);
+      return made === name ? name : (made as string).slice(0, -1);
+    });
   },
   "enables debits by default": ({ operations }) => {
     override(

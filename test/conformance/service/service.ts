@@ -129,11 +129,8 @@ export class PaymentsService extends ServiceCore {
   checkToken(authorization: string, app: Row | undefined): void {
     const [, given = ""] = /^bearer (.*)$/i.exec(authorization) ?? [];
     const { tokenForms } = this.decisions;
-    const token = tokenForms === "lenient" ? given.replace(/^b'(.*)'$/, "$1") : given;
-    if (
-      (tokenForms !== "invalid" && !/^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/.test(token)) ||
-      token === ""
-    ) {
+    const token = tokenForms === "strict" ? given : given.replaceAll(" ", "");
+    if (token === "" || !/^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/.test(token)) {
       throw new Refusal(403, "Bearer string is not properly encoded; it must be a base64-encoded ASCII string.");
     }
     const known = this.database.find("tokens", { token });
@@ -175,8 +172,11 @@ export class PaymentsService extends ServiceCore {
       found.amount ??= "is simulated";
     const header = Object(body.header);
     for (const name of ["reference", "version", "crypto"] as const) {
-      if (decisions[name] !== "optional" && header[name] === undefined) found[`header.${name}`] ??= "is required";
+      const isFree = decisions[name] === "optional" || decisions[name] === "any";
+      if (!isFree && header[name] === undefined) found[`header.${name}`] ??= "is required";
     }
+    for (const name of ["version", "crypto"] as const) if (decisions[name] === "any") delete found[`header.${name}`];
+    if (decisions.message === "any") delete found.message;
     if (decisions.message === "required" && rules.message && body.message === undefined)
       found.message ??= "is required";
     if (header.app_handle === undefined && header.auth_handle === undefined)
@@ -307,7 +307,7 @@ export class PaymentsService extends ServiceCore {
 }
 
 const PAYMENTS: OperationName[] = ["issue_sila", "redeem_sila"];
-const LEVELS: unknown[] = ["DOC_KYC", "INSTANT-ACHV2"];
+const LEVELS: unknown[] = ["DOC_KYC", "INSTANT-ACHV2", ""];
 /** Operations whose sections list no 403, and no refused signature. */
 const NO_403: OperationName[] = [
   "redeem_sila",

@@ -325,6 +325,10 @@ export const STATEMENT_BREAKS: Record<string, Apply> = {
   "get_webhooks/webhooks": wrong("get_webhooks", "webhooks"),
   "get_webhooks/pagination": wrong("get_webhooks", "pagination"),
 
+  "moves/account-frozen": named("debits a frozen account"),
+  "moves/deleted-wallet": named("accepts the signature of a deleted wallet"),
+  "moves/third-attempt": named("verifies a third time"),
+  "open_virtual_account/name-collisions": named("gives two virtual accounts one name"),
   "open_virtual_account/virtual-account-name": lax("open_virtual_account", "virtual_account_name"),
   "open_virtual_account/ach-credit-enabled": lax("open_virtual_account", "ach_credit_enabled"),
   "open_virtual_account/ach-debit-enabled": lax("open_virtual_account", "ach_debit_enabled"),

@@ -1,4 +1,4 @@
-import { Keyring, makeWeakPair } from "./people.ts";
+import { Keyring, makeWeakPair, tokenOf } from "./people.ts";
 import type { JsonObject, OperationName } from "./requests.ts";
 import { PAGE } from "./requests.ts";
 import { bearer, type How, type SceneOptions, setScene } from "./scene.ts";
@@ -20,7 +20,9 @@ const STOPS: Stop[] = [
   ...["good", "expired", "foreign", "production"].map(
     (name): Stop => ["check_handle", {}, { app: undefined, headers: bearer(name) }],
   ),
-  ["check_handle", {}, { app: undefined, headers: { authorization: "Bearer b'ZGVtbw=='" } }],
+  ...["b'ZGVtbw=='", "Y2xp ZW50Omdvb2Q=", `b'${tokenOf("good")}'`].map((token): Stop => {
+    return ["check_handle", {}, { app: undefined, headers: { authorization: `Bearer ${token}` } }];
+  }),
   ["get_accounts", {}, { headers: { authorization: "Basic ZGVtbzpkZW1v" } }],
   ...[{ app: undefined }, { wallet: undefined }, { app: "rival" }, { wallet: "noor" }, { tampered: true }].flatMap(
     (how): Stop[] => [
@@ -116,6 +118,7 @@ const STOPS: Stop[] = [
   ].map((change): Stop => [TEST_DEPOSIT, { ...DEPOSIT, virtual_account_number: "1", ...change }]),
 
   ["get_entities", { message: "header_msg", entity_type: "individual" }],
+  ["get_entities", { message: "header_msg", entity_type: "business" }],
   ["get_entities", { message: "header_msg" }],
   ["get_entities", { entity_type: "robot" }],
   ["get_entities", {}, { query: "?page=2&per_page=4" }],

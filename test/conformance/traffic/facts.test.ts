@@ -44,6 +44,18 @@ describe("in the response, a fact that its schema cannot state is broken:", () =
       ["*****6789", "XX-6789", "6789"].flatMap((account_number) => account({ account_number })),
       account({ account_number: "****56789" }),
     ],
+    ["the last digits of an account", [], account({ account_number: "1234********" })],
+    ["a number without a digit", [], account({ account_number: "************" })],
+    [
+      "the payload of a delivery",
+      [...delivery({ event_type: "entity_update", details: {} }), ...delivery({ event_type: "other", details: {} })],
+      delivery({ event_type: "kyc_update", details: {} }),
+    ],
+    [
+      "the URL of an endpoint",
+      delivery({ endpoint_url: "http://127.0.0.1:9/webhooks" }),
+      delivery({ endpoint_url: "main" }),
+    ],
     [
       "a delivery",
       [

@@ -19,13 +19,19 @@ for (const each of Object.values(cases.operations)) {
 }
 
 /** Verifies a service that works on by itself. */
-async function verifyEvents(trial: Trial, eventsPort?: number, eventsWithin = 1, tried = cases): Promise<VerifyReport> {
+async function verifyEvents(
+  trial: Trial,
+  eventsPort?: number,
+  eventsWithin = 1,
+  tried = cases,
+  more: { sandbox?: boolean } = {},
+): Promise<VerifyReport> {
   let timer: NodeJS.Timeout | undefined;
   const apply = (service: PaymentsService) => {
     trial.apply?.(service);
     timer = setInterval(() => service.work(), 5);
   };
-  const options = { eventsWithin, ...(eventsPort !== undefined && { eventsPort }) };
+  const options = { ...more, eventsWithin, ...(eventsPort !== undefined && { eventsPort }) };
   return verifyService({ ...trial, apply }, { cases: tried, config, ...options }).finally(() => clearInterval(timer));
 }
 
@@ -78,14 +84,17 @@ test.each([
   expect(verdictsOf(report, [statement])).toEqual(["broken"]);
 });
 
-test("an accepted request alone does not show what its events must", async () => {
+test.each([
+  ["a sandbox", true, "broken"],
+  ["another environment", false, "not shown"],
+])("a return that is reported as a success, in %s", async (_, sandbox, verdict) => {
   const settling = BREAKS.find(({ name }) => name === "settles an amount that ends in 420");
   expect(settling).toBeDefined();
   const id = "issue_sila/sandbox-return";
   const tried = readCases();
   for (const each of Object.values(tried.operations)) each.requests = { [id]: each.requests[id] ?? [] };
-  const report = await verifyEvents(settling ?? {}, await freePort(), 1, tried);
-  expect(verdictsOf(report, [id])).toEqual(["not shown"]);
+  const report = await verifyEvents(settling ?? {}, await freePort(), 1, tried, { sandbox });
+  expect(verdictsOf(report, [id])).toEqual([verdict]);
 });
 
 test("a port that is taken is wrong use, before anything is sent", async () => {

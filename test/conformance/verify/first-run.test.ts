@@ -100,7 +100,7 @@ test("all wrong names of a config are in one message", async () => {
     "appHandle of the config must be a string that is not empty.",
     "The config has acount_name in values, which no example of a request has.",
     "The config has issue_sila in skip: did you mean issueSila?",
-    "The config has unverified in users, where only these are known: notVerified, withOneWallet.",
+    "The config has unverified in users, where only these are known: notVerified, withOneWallet, failedTwice.",
     expect.stringMatching(/^The config has pay in prepare/),
     expect.stringMatching(/^The config has not_config in failures, where only these are known: /),
     expect.stringMatching(/^The config has no_account in failures/),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OperationName, StatementReport } from "../../../scripts/conformance/verify/index.ts";
+import { SEQUENCES } from "../../../scripts/conformance/verify/sequences.ts";
 import { type CasesFile, readCases } from "../../../scripts/contract/cases.ts";
 import { contract } from "../../support/contract.ts";
 import { STATEMENT_BREAKS } from "../service/statement-breaks.ts";
@@ -13,12 +14,14 @@ const MOST = 3;
 /** The cases of one statement, with those that show that its operations exist. */
 function casesOf(id: string): CasesFile {
   const cases = readCases();
-  const isAbout = ({ requests, failures, responses }: CasesFile["operations"][string]) =>
+  const ofSequence = SEQUENCES.find(({ statement }) => statement === id)?.operations ?? [];
+  const isAbout = ([name, { requests, failures, responses }]: [string, CasesFile["operations"][string]]) =>
+    ofSequence.includes(name) ||
     id in requests ||
     failures.some(({ statement }) => statement === id) ||
     Object.values(responses).some((fields) => Object.values(fields).includes(id));
   const all = Object.entries(cases.operations);
-  const concerned = all.filter(([, each]) => isAbout(each)).slice(-MOST);
+  const concerned = all.filter(isAbout).slice(-MOST);
   const hasEvents = concerned.some(([, { requests }]) => requests[id]?.some(({ events }) => events));
   // Events are read from the delivery records.
   const readers = hasEvents ? all.filter(([name]) => name === "get_webhooks") : [];

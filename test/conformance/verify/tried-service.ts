@@ -71,7 +71,7 @@ function configOf(service: PaymentsService): VerifyConfig {
     signApp: (bytes) => keys.sign("shop", bytes),
     signUser: (bytes, handle) => keys.sign(handle.startsWith("deleter") ? `${handle}_spare` : handle, bytes),
     authToken: () => tokenOf("good"),
-    users: { notVerified: "noor", withOneWallet: "noor" },
+    users: { notVerified: "noor", withOneWallet: "noor", failedTwice: "unlucky" },
     values: { account_name: "main_checking", virtual_account_number: "900000000001" },
     prepare: {
       deleteWallet(draft) {
@@ -132,6 +132,7 @@ export async function verifyService(
   populate(service, keys, `http://127.0.0.1:${eventsPort}/webhooks`);
   addAccount(service, "robin", "slow_checking", { isInstant: false });
   addUser(service, keys, "savings");
+  addUser(service, keys, "unlucky", { failures: 2 });
   addWallet(service, keys, "savings", { address: "savings_spare" });
   const { database } = service;
   for (const wallet of database.list("wallets", { address: "savings" }))
@@ -163,15 +164,14 @@ export async function verifyService(
     cases,
     through(service.fetch),
     { ...configOf(service), ...changes },
-    { allowPayments: true, sandbox: true, eventsWithin: 1, ...options },
+    { allowPayments: true, sandbox: isSandbox(decisions), eventsWithin: 1, ...options },
   );
 }
 
-/** What a team watches for that runs the sandbox of a service, and gets all its events. */
+/** What a team watches for that runs a service, and gets all its events. */
 const WATCHED: WatchOptions = {
   eventsWithin: 1000,
   subscribed: [...groupByKind(contract).keys()],
-  isSandbox: true,
 };
 
 /** The traffic of a tour of a service. */
@@ -223,15 +223,19 @@ async function recordTour({ decisions = {}, apply }: Trial): Promise<RecordedTou
 export async function watchTour(trial: Trial): Promise<Record<"proxy" | "check", Finding[]>> {
   const { exchanges, end } = await recordTour(trial);
   const recorded = exchanges.map((each) => readEntry(each.place, createEntry(each)));
-  return { proxy: findingsIn(exchanges, end), check: findingsIn(recorded, end) };
+  const options = { ...WATCHED, isSandbox: isSandbox(trial.decisions) };
+  return { proxy: findingsIn(exchanges, end, options), check: findingsIn(recorded, end, options) };
 }
 
 /** @param now when the traffic ends, in Unix milliseconds */
-function findingsIn(exchanges: TrafficExchange[], now: number): Finding[] {
-  const watch = createTrafficWatch(contract, { ...WATCHED, side: "service" });
+function findingsIn(exchanges: TrafficExchange[], now: number, options: WatchOptions): Finding[] {
+  const watch = createTrafficWatch(contract, { ...options, side: "service" });
   const findings = exchanges.flatMap((exchange) => watch.see(exchange).findings);
   return [...findings, ...watch.overdue(now, true)];
 }
+
+/** Only production may lack the operation of the sandbox. */
+const isSandbox = (decisions: Trial["decisions"]) => decisions?.testTransactions !== "not found";
 
 /** What a verification says is broken. */
 export function breachesIn({ statements }: VerifyReport): string[] {

@@ -1,0 +1,183 @@
+import type { Operation } from "../../contract/contract.ts";
+import { fieldAt, replaced, withField } from "../../contract/fields.ts";
+import { findField } from "../../contract/walk.ts";
+import { parseJson } from "../../service/http/json.ts";
+import { parseCall } from "../traffic/exchange.ts";
+import { USER_HANDLE } from "./request-body.ts";
+import type { RequestPlan } from "./requests.ts";
+import {
+  asBroken,
+  asNotShown,
+  type CheckedExchange,
+  describeOutcome,
+  type Outcome,
+  SHOWN,
+  SHOWN_FORM,
+} from "./response-check.ts";
+import type { Verification } from "./verification.ts";
+
+/** What no single request shows: a request, and one whose response depends on what it has changed. */
+interface Sequence {
+  statement: string;
+  /** The names of its operations. */
+  operations: string[];
+  run: (tools: Tools) => Promise<Outcome>;
+}
+
+interface Tools {
+  verification: Verification;
+  /** Plans the first example of an operation with other values. */
+  plan: (operation: string, values?: Record<string, unknown>) => RequestPlan;
+  /** Sends a request, and counts what its response shows. */
+  send: (plan: RequestPlan) => Promise<CheckedExchange>;
+  see: (operation: string, checked: CheckedExchange) => void;
+}
+
+const OPENING = "open_virtual_account";
+const [DELETION, LISTING, DEBIT, VERIFICATION] = ["delete_wallet", "get_accounts", "issue_sila", "request_kyc"];
+
+export const SEQUENCES: Sequence[] = [
+  { statement: "open_virtual_account/name-collisions", operations: [OPENING], run: openTwice },
+  ...["ach_credit_enabled", "ach_debit_enabled"].map((flag): Sequence => {
+    const statement = `open_virtual_account/${flag.replaceAll("_", "-")}`;
+    return { statement, operations: [OPENING], run: (tools) => tryDefault(tools, flag) };
+  }),
+  { statement: "moves/deleted-wallet", operations: [DELETION, LISTING], run: signByDeletedWallet },
+  { statement: "moves/account-frozen", operations: [DEBIT, LISTING], run: debitInactiveAccount },
+  { statement: "moves/third-attempt", operations: [VERIFICATION], run: verifyAgain },
+];
+
+/**
+ * Runs the sequences, one after the other. They change something, and are for a sandbox alone.
+ *
+ * @param reasons by the name of the operation, why no request of it is sent
+ * @param see called with each response of an operation, and its request in words
+ */
+export async function runSequences(
+  verification: Verification,
+  reasons: Map<string, string | undefined>,
+  see: (operation: string, checked: CheckedExchange, what: string) => void,
+): Promise<void> {
+  const { contract, requests, limited, tally, isSandbox } = verification;
+  const find = (name: string) => contract.operations.find((operation) => operation.name === name) as Operation;
+  const tools: Tools = {
+    verification,
+    plan(name, values = {}) {
+      const operation = find(name);
+      const body = requests.fresh({ operation, body: operation.request.examples[0]?.value });
+      const changed = Object.entries(values).reduce<unknown>((made, [field, value]) => {
+        return replaced(made, field.split("."), value);
+      }, body);
+      return { operation, what: "a sequence", body: changed, tried: Object.keys(values) };
+    },
+    async send(plan) {
+      const checked = await limited(() => requests.send(plan));
+      see(plan.operation.name, checked, plan.what);
+      return checked;
+    },
+    see: (name, checked) => see(name, checked, "a sequence"),
+  };
+  for (const { statement, operations, run } of SEQUENCES) {
+    // A contract of another service, or one that has changed, may lack an operation.
+    if (!operations.every(find)) continue;
+    const reason = operations.map((name) => reasons.get(name)).find((why) => why !== undefined);
+    const why = reason ?? (isSandbox ? undefined : "it is tried in a sandbox only: set --sandbox");
+    const [operation = ""] = operations;
+    tally.count(statement, why === undefined ? await run(tools) : asNotShown(why), operation, "a sequence");
+  }
+}
+
+/** Why a sequence shows nothing, if its first requests are not accepted. */
+function asUnprepared({ outcome, status }: CheckedExchange): Outcome {
+  return asNotShown(`the control is not accepted: ${describeOutcome(outcome) || `it has the status ${status}`}`);
+}
+
+const isAccepted = ({ exchange, status }: CheckedExchange, { operation }: RequestPlan) => {
+  return status === 200 && parseCall(operation, exchange).isAccepted;
+};
+
+/** Opens two virtual accounts with one name. */
+async function openTwice({ plan, send }: Tools): Promise<Outcome> {
+  const name = `verify ${crypto.randomUUID().slice(0, 8)}`;
+  const open = async () => {
+    const request = plan(OPENING, { virtual_account_name: name });
+    const checked = await send(request);
+    return { checked, given: fieldAt(checked.body, "virtual_account.virtual_account_name") };
+  };
+  const [first, second] = [await open(), await open()];
+  const refused = [first, second].find(({ checked }) => checked.status !== 200);
+  if (refused) return asUnprepared(refused.checked);
+  const { given } = second;
+  if (first.given !== name || typeof given !== "string")
+    return asNotShown("the response has not the name of the request");
+  if (given === name) return asBroken("two accounts have the same virtual_account_name");
+  if (!given.startsWith(name)) return asNotShown("the response has another name");
+  const appended = [...given].length - [...name].length;
+  return appended === 8 ? SHOWN : asBroken(`${appended} characters are appended to virtual_account_name, not 8`);
+}
+
+/** Opens virtual accounts with each value of a flag, and without it: whether the service follows the request is open. */
+async function tryDefault({ verification: { contract }, plan, send }: Tools, flag: string): Promise<Outcome> {
+  const opened = [];
+  for (const value of [true, false, undefined]) {
+    const checked = await send(plan(OPENING, { [flag]: value }));
+    if (checked.status !== 200) return asUnprepared(checked);
+    opened.push(fieldAt(checked.body, `virtual_account.${flag}`));
+  }
+  const [whenTrue, whenFalse, whenAbsent] = opened;
+  if (whenTrue !== true || whenFalse !== false) return asNotShown(`the response has not the ${flag} of the request`);
+  const request = contract.operations.find(({ name }) => name === OPENING)?.request.schema ?? {};
+  const fallback = findField(contract, request, [flag])?.schema.default;
+  return whenAbsent === fallback ? SHOWN : asBroken(`${flag} is ${whenAbsent} by default, not ${fallback}`);
+}
+
+/** Sends a request that the wallet has signed before it was deleted. */
+async function signByDeletedWallet({ verification: { requests }, plan, see }: Tools): Promise<Outcome> {
+  const deletion = plan(DELETION);
+  // Signed while nothing differs: it is the same wallet that signs.
+  const sent = await requests.sendSigned(deletion, (body) => {
+    const list = () => {
+      const listing = plan(LISTING);
+      return { ...listing, body: withField(listing.body, USER_HANDLE, fieldAt(body, USER_HANDLE)) };
+    };
+    return { before: list(), after: list() };
+  });
+  const [before, deleted, after] = sent;
+  if (!before || !deleted || !after) return asNotShown("no wallet was deleted");
+  for (const checked of [before, after]) see(LISTING, checked);
+  see(DELETION, deleted);
+  const unprepared = [before, deleted].find(({ status }) => status !== 200);
+  if (unprepared) return asUnprepared(unprepared);
+  if (after.status === 200) return asBroken("a request that a deleted wallet has signed is accepted");
+  return after.status === 401 ? SHOWN : asNotShown(`the service responds with ${after.status}`);
+}
+
+/** Debits an account that the service lists as inactive. */
+async function debitInactiveAccount({ plan, send }: Tools): Promise<Outcome> {
+  const { exchange } = await send(plan(LISTING));
+  const accounts = [parseJson(exchange.response?.body)].flat().map(Object);
+  const isInactive = ({ account_status, account_name }: Record<string, unknown>) => {
+    const same = accounts.filter((other) => other.account_name === account_name);
+    return account_status === "inactive" && typeof account_name === "string" && same.length === 1;
+  };
+  const name = accounts.find(isInactive)?.account_name;
+  if (name === undefined) return asNotShown("no account of the end user is inactive");
+  const debit = plan(DEBIT, { account_name: name });
+  const checked = await send({ ...debit, unbounded: true });
+  if (fieldAt(parseJson(checked.exchange.request.body), "account_name") !== name) return checked.outcome;
+  if (isAccepted(checked, debit)) return asBroken("the debit of an inactive account is accepted");
+  // It may be refused for another reason.
+  return Number(checked.status) < 500 ? SHOWN_FORM : asNotShown(`the service responds with ${checked.status}`);
+}
+
+/** Verifies an end user of whom two verifications have failed. */
+async function verifyAgain({ verification: { config }, plan, send }: Tools): Promise<Outcome> {
+  const handle = config.users?.failedTwice;
+  if (handle === undefined)
+    return asNotShown("no end user has failed two verifications: set `users.failedTwice` in the config");
+  const request = plan(VERIFICATION, { [USER_HANDLE]: handle });
+  const checked = await send({ ...request, unbounded: true });
+  if (isAccepted(checked, request)) return asBroken("a verification after two failed ones is accepted");
+  const isRefused = checked.status !== undefined && ![401, 429].includes(checked.status) && checked.status < 500;
+  return isRefused ? SHOWN : asNotShown(`the service responds with ${checked.status}`);
+}
