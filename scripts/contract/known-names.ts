@@ -46,8 +46,9 @@ export const INSTANT_ACH_BUSINESS = {
   question: "ach-company-name",
 } as const;
 
-/** The open questions of a repeated submission, and of a field that an object has more than once. */
+/** The open questions of a repeated submission, of the order of lists, and of a field that an object has more than once. */
 export const SUBMISSION_QUESTION = "idempotency";
+export const ORDER_QUESTION = "webhooks-order-and-period";
 export const REPEATED_NAMES_QUESTION = "repeated-names";
 
 /** The fields of `event_details` with the end user and the amount of a transaction. */

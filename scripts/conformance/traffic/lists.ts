@@ -2,10 +2,11 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { type Expression, type ExpressionValues, joinPath } from "../../contract/expressions.ts";
 import type { PageRules } from "../../contract/extensions.ts";
 import { fieldAt, itemsAt } from "../../contract/fields.ts";
+import { ORDER_QUESTION } from "../../contract/known-names.ts";
 import { prepareReader, type Read } from "../../service/behavior/reader.ts";
 import { digestLong } from "../../service/behavior/recent.ts";
 import { stringifyJson } from "../../service/http/json.ts";
-import { type CheckFault, createBodyBreach } from "./finding.ts";
+import { type CheckFault, createBodyBreach, leaveOpen } from "./finding.ts";
 
 /**
  * Creates the check of the lists of a response: what `x-pages` says of filters, order, pages and counts. Pages past the
@@ -76,19 +77,26 @@ function checkItems({ filters = [] }: PageRules, read: Read, at: string, items: 
   });
 }
 
-/** The items are in the order that the request asks for, by one of the fields that may be compared. */
+/**
+ * The items are in the order that the request asks for, by one of the fields that may be compared. If they are in the reverse order
+ * by one of them alone, another field may have decided.
+ */
 function checkOrder({ sort }: PageRules, read: Read, at: string, items: unknown[]): CheckFault[] {
   if (!sort) return [];
   const direction = read(sort.ascending) === false ? -1 : 1;
   const keys = [sort.by, ...(sort.alternatives ?? [])];
   const columns = keys.map((key) => items.map((item) => fieldAt(item, key)));
-  const isInOrder = (column: unknown[]) => {
-    return column.every((value, index) => index === 0 || direction * (Number(value) - Number(column[index - 1])) >= 0);
+  const listSorted = (sign: number) => {
+    return columns.filter((column) =>
+      column.every((value, index) => index === 0 || sign * (Number(value) - Number(column[index - 1])) >= 0),
+    );
   };
   const isKnown = columns.every((column) => column.every((value) => typeof value === "number"));
-  if (!isKnown || columns.some(isInOrder)) return [];
+  if (!isKnown || listSorted(direction).length > 0) return [];
   const order = direction === 1 ? "ascending" : "descending";
-  return [createSelectionFault(at, sort.ascending, `is in ${order} order of neither ${keys.join(" nor ")}`)];
+  const fault = createSelectionFault(at, sort.ascending, `is in ${order} order of neither ${keys.join(" nor ")}`);
+  const reversed = listSorted(-direction).length;
+  return [reversed > 0 && reversed < columns.length ? leaveOpen(fault, ORDER_QUESTION) : fault];
 }
 
 function checkCounts(

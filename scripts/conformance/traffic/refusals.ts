@@ -1,6 +1,6 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt, followPath, replaced } from "../../contract/fields.ts";
-import { openQuestionFinder } from "../../contract/open-questions.ts";
+import { type OpenRequests, openQuestionFinder } from "../../contract/open-questions.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { memoize } from "../../contract/utilities.ts";
 import { ANY_ITEM, listAllFields } from "../../contract/walk.ts";
@@ -26,6 +26,8 @@ interface ClosedField {
 interface Answered {
   place: string;
   values: Map<string, unknown>;
+  /** What it lacks that a service may require. */
+  open: OpenRequests[];
 }
 
 /** The calls that differ in closed fields alone. */
@@ -48,15 +50,21 @@ export function createRefusalWatch(contract: Contract) {
   /** References and idempotency ids: a second use of either may be refused. */
   const used = new Recent<true>();
 
+  /** What a request that contains nothing lacks: no excuse, if the accepted request lacks it too. */
+  const listLacking = memoize((operation: Operation) => {
+    return questions.findRequests(operation, { body: { header: {} }, query: {}, headers: {} }, false);
+  });
+
   /** Whether the service may refuse any request of an operation with 400, such as for tokens that it does not have. */
   function mayRefuseAny(operation: Operation): boolean {
     return questions.findStatus(operation, 400, undefined) !== undefined;
   }
 
-  function isUsed(operation: Operation, sent: object, path: string[] | undefined): boolean {
+  /** Whether a value was in a request before, of any operation. */
+  function isUsed(sent: object, path: string[] | undefined): boolean {
     const value = path && followPath(sent, path);
     if (value === undefined) return false;
-    const key = `${operation.name} ${path} ${String(value).toLowerCase()}`;
+    const key = `${path} ${String(value).toLowerCase()}`;
     const isAgain = used.has(key);
     used.set(key, true);
     return isAgain;
@@ -70,14 +78,15 @@ export function createRefusalWatch(contract: Contract) {
     if (!sent || !response) return [];
     const { idempotent } = operation;
     const once = [["header", HEADER_FIELDS.reference], typeof idempotent === "object" ? idempotent.path : undefined];
-    const isAgain = once.map((path) => isUsed(operation, sent, path)).includes(true);
+    const isAgain = once.map((path) => isUsed(sent, path)).includes(true);
     // A mock responds with what this header selects.
     if (exchange.request.headers.prefer !== undefined || mayHaveHeader(exchange.request, "prefer")) return [];
     // A body of so many fields is like no other, and takes time to compare.
     if (findings.length >= MOST_UNLISTED) return [];
     if (unjudged.length > 0 || findings.some(({ side, kind }) => side === "caller" && kind === "breach")) return [];
     const isRefused = isFormatError(operation, { status: response.status, body }) && !mayRefuseAny(operation);
-    if (!isAccepted && (!isRefused || isAgain || open.length > 0 || isUnusual(sent, exchange))) return [];
+    const isOpen = open.some((openRequest) => !listLacking(operation).includes(openRequest));
+    if (!isAccepted && (!isRefused || isAgain || isOpen || isUnusual(sent, exchange))) return [];
     const closed = closedOf(operation);
     const rest = [...once, ["header", HEADER_FIELDS.created], ...closed.map(({ path }) => path)].reduce<unknown>(
       (remaining, path) => (path ? replaced(remaining, path, undefined) : remaining),
@@ -86,7 +95,7 @@ export function createRefusalWatch(contract: Contract) {
     const key = `${operation.name} ${readHost(exchange.url)} ${readQueryText(exchange.url)} ${stringifyJson(rest)}`;
     const sameCalls = calls.get(key) ?? { refused: [] };
     const values = new Map(closed.map(({ path }) => [path.join("."), followPath(sent, path)]));
-    const answered = { place, values };
+    const answered = { place, values, open };
     calls.set(key, sameCalls);
     if (isAccepted) {
       const [refusal] = sameCalls.refused.filter((call) => isComparable(operation, closed, call, answered));
@@ -128,13 +137,17 @@ function listClosedFields(contract: Contract, schema: Schema): ClosedField[] {
   });
 }
 
-/** A refused amount may be too large for a balance; only one below another that is accepted shows something. */
+/**
+ * A service may require what the refused request alone lacks. A refused amount may be too large for a balance; only one below
+ * another that is accepted shows something.
+ */
 function isComparable(
   { idempotent }: Operation,
   closed: ClosedField[],
   refused: Answered,
   accepted: Answered,
 ): boolean {
+  if (refused.open.some((openRequest) => !accepted.open.includes(openRequest))) return false;
   return closed.every(({ path, isNumber }) => {
     if (!isNumber || idempotent === true) return true;
     const [one, other] = [refused, accepted].map(({ values }) => values.get(path.join(".")));

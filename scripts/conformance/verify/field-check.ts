@@ -130,7 +130,7 @@ function createListEvidence(contract: Contract, operation: Operation) {
     const reverse = (pageBody: unknown, at: string) =>
       withField(pageBody, at, [fieldAt(pageBody, at)].flat().reverse());
     const faults = check?.(sent, lists.map(({ at }) => at).reduce(reverse, body)) ?? [];
-    return faults.some(({ by }) => sort !== undefined && by === joinPath(sort.ascending));
+    return faults.some(({ kind, by }) => kind === "breach" && sort !== undefined && by === joinPath(sort.ascending));
   }
 
   function hasNextPage(sent: ExpressionValues, body: unknown): boolean {

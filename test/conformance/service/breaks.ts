@@ -438,6 +438,12 @@ const LISTS: Record<string, Break["apply"]> = {
   "sorts the newest first unless asked": success("get_webhooks", (body, call) => {
     if (Object(call.body.search_filters).sort_ascending === undefined) body.webhooks.reverse();
   }),
+  "sorts by the names of users": ({ operations }) => {
+    override(operations, "page", (page) => (all, number, size) => {
+      const byUser = all.toSorted((a, b) => String(a.user_handle).localeCompare(String(b.user_handle)));
+      return page(byUser, number, size);
+    });
+  },
   "ignores the page": ({ operations }) => {
     override(operations, "page", (page) => (all, number, size) => {
       const { pagination } = page(all, number, size);

@@ -270,17 +270,19 @@ export class Operations implements Handlers {
     const given = (body.search_filters ?? {}) as JsonObject;
     const { sort_ascending = true, page = 1, per_page = PAGE.usual } = given as { [field: string]: never };
     const filters = Object.entries(this.filters).filter(([name]) => given[name] !== undefined);
-    const { sortKeys, undecidedRecords } = this.#service.decisions;
+    const { sortKeys, periods, undecidedRecords } = this.#service.decisions;
     const records = this.#database.list("webhooks", { app: app.handle }).map((row) => this.#events.record(row));
     const isUndecided = (record: JsonObject, name: string) =>
       undecidedRecords !== "left out" && name === "delivered" && given[name] === false && record[name] === null;
+    const compared = (record: JsonObject) =>
+      periods === "of creations" ? record : { ...record, created_epoch: record.last_update_epoch };
     const matching = records.filter((record) =>
-      filters.every(([name, isMatch]) => isMatch(record, given[name]) || isUndecided(record, name)),
+      filters.every(([name, isMatch]) => isMatch(compared(record), given[name]) || isUndecided(record, name)),
     );
     const found =
       sortKeys === "creation"
         ? matching
-        : matching.toSorted((a, b) => String(a.user_handle).localeCompare(String(b.user_handle)));
+        : matching.toSorted((a, b) => Number(a.last_update_epoch) - Number(b.last_update_epoch));
     const { items, pagination } = this.page(sort_ascending ? found : found.toReversed(), page, per_page);
     const { returned_count, total_count } = pagination;
     return { page, returned_count, total_count, webhooks: items, pagination };

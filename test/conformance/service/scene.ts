@@ -37,6 +37,8 @@ export interface SceneOptions {
   apply?: (service: PaymentsService) => void;
   /** What the endpoint of the shop answers, one after the other, and then 200; null for nothing. */
   answers?: (number | null)[];
+  /** What the header object of each call has, unless the call says otherwise. */
+  header?: JsonObject;
   keys?: Keyring;
   /** Called for each event that arrives, with what is answered. */
   onDelivery?: (body: string, status: number | null) => void;
@@ -52,7 +54,7 @@ const NOW = 1_800_000_000_000;
 
 /** Sets a scene for a test: a service with its people, whose clock only the test moves. */
 export function setScene(options: SceneOptions = {}): Scene {
-  const { decisions = {}, apply, answers = [], keys: ring = keys, onDelivery } = options;
+  const { decisions = {}, apply, answers = [], header = {}, keys: ring = keys, onDelivery } = options;
   const events: JsonObject[] = [];
   const left = [...answers];
   const post = async (_url: string, body: string) => {
@@ -70,7 +72,8 @@ export function setScene(options: SceneOptions = {}): Scene {
   return {
     service,
     events,
-    call: (operation, body, how) => call({ service, ring, number: calls++ }, operation, body, how),
+    call: (operation, body, how) =>
+      call({ service, ring, number: calls++ }, operation, body, { ...how, header: { ...header, ...how?.header } }),
   };
 }
 

@@ -9,7 +9,7 @@ let calls = 0;
 function issue(
   isAccepted: boolean,
   changes: object = {},
-  { later = 0, ...headerChanges }: { later?: number; reference?: string } = {},
+  { later = 0, ...headerChanges }: { later?: number; reference?: string; version?: undefined } = {},
 ) {
   calls += 1;
   const header = {
@@ -54,6 +54,12 @@ test.each<[string, object, object?]>([
     expect.stringContaining(`breach is 200, and ${refused.place} was refused as badly formed`),
   ]);
   expect(findingsIn([refused])).toEqual([]);
+});
+
+test("what an accepted request lacks too is no excuse, and what the refused one alone lacks is one", () => {
+  const withoutVersion = (isAccepted: boolean) => issue(isAccepted, {}, { version: undefined });
+  expect(findingsIn([withoutVersion(true), withoutVersion(false)])).toHaveLength(1);
+  expect(findingsIn([issue(true), withoutVersion(false)])).toEqual([]);
 });
 
 test.each<[string, object, object?]>([

@@ -20,7 +20,7 @@ import { PaymentsService } from "../service/service.ts";
 import { takeTour } from "../service/tour.ts";
 
 /** A service with decisions and breaks. */
-export type Trial = Pick<SceneOptions, "decisions" | "apply">;
+export type Trial = Pick<SceneOptions, "decisions" | "apply" | "header">;
 
 /** Those of the header are sent to some operations alone: they are half of all, and the header is the same everywhere. */
 const MOST_CASES = readCases();
@@ -182,7 +182,7 @@ interface RecordedTour {
 }
 
 /** Records the calls of a tour of a service, and its deliveries. */
-async function recordTour({ decisions = {}, apply }: Trial): Promise<RecordedTour> {
+async function recordTour({ decisions = {}, apply, header = {} }: Trial): Promise<RecordedTour> {
   const exchanges: TrafficExchange[] = [];
   const add = (exchange: Omit<TrafficExchange, "place" | "ms" | "method">) => {
     exchanges.push({ place: `#${exchanges.length}`, ms: 0, method: "POST", ...exchange });
@@ -215,7 +215,7 @@ async function recordTour({ decisions = {}, apply }: Trial): Promise<RecordedTou
         : { ...delivery, response: { status, headers: {}, body: encode("") } },
     );
   };
-  await takeTour({ decisions, apply: watched, onDelivery });
+  await takeTour({ decisions, header, apply: watched, onDelivery });
   return { exchanges, end: now() };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Finding } from "../../../scripts/conformance/traffic/finding.ts";
-import { BREAKS } from "../service/breaks.ts";
+import { BREAKS, type Break } from "../service/breaks.ts";
 import { OTHER_WAYS } from "../service/decisions.ts";
 import { type Trial, watchTour } from "./tried-service.ts";
 
@@ -8,6 +8,12 @@ import { type Trial, watchTour } from "./tried-service.ts";
 async function breachesOf(trial: Trial): Promise<Record<"proxy" | "check", string[]>> {
   const { proxy, check } = await watchTour(trial);
   return { proxy: breachesIn(proxy), check: breachesIn(check) };
+}
+
+function breakOf(name: string): Pick<Break, "apply"> {
+  const found = BREAKS.find((each) => each.name === name);
+  if (!found) throw new Error(`There is no break "${name}".`);
+  return found;
 }
 
 const breachesIn = (findings: Finding[]) =>
@@ -18,7 +24,7 @@ test("proxy and check find nothing in a service that keeps the specification", a
 });
 
 test("proxy and check find a service that breaks it", async () => {
-  const { proxy, check } = await breachesOf(BREAKS.find(({ name }) => name === "has match_score as a text") ?? {});
+  const { proxy, check } = await breachesOf(breakOf("has match_score as a text"));
   const ofScore = [proxy, check].map((found) => found.some((breach) => /^\S*match_score: /.test(breach)));
   expect(ofScore).toEqual([true, true]);
 });
@@ -28,6 +34,39 @@ test.each(BREAKS)("check finds in a recording what proxy finds in a service that
   expect(check).toEqual(proxy);
 });
 
+/** Clients that leave out what they need not send: their valid requests are as valid as others. */
+const CLIENTS = [{}, { version: undefined }];
+
 test.each(OTHER_WAYS)("proxy and check do not accuse a service of what is open, $name", async ({ decisions }) => {
-  expect(await breachesOf({ decisions })).toEqual({ proxy: [], check: [] });
+  for (const header of CLIENTS) expect(await breachesOf({ decisions, header })).toEqual({ proxy: [], check: [] });
+});
+
+test.each([
+  "refuses the amount 1",
+  "refuses SAME_DAY_ACH",
+  "refuses a page of 100",
+  "needs a processing type",
+  "needs an entity_type",
+])("proxy and check find a service that %s, also by a client that sends no version", async (name) => {
+  const { apply } = breakOf(name);
+  for (const header of CLIENTS) {
+    const { proxy, check } = await breachesOf({ apply, header });
+    expect(
+      proxy.filter((breach) => /^response.status: is (400|200), .* was (accepted|refused)/.test(breach)),
+    ).not.toEqual([]);
+    expect(check).toEqual(proxy);
+  }
+});
+
+test.each([
+  ["ignores the sort order", "webhooks: is in descending order of neither"],
+  ["sorts the newest first unless asked", "webhooks: is in ascending order of neither"],
+  ["sorts by the names of users", "webhooks: is in ascending order of neither"],
+  ["ignores the filter start_epoch", "created_epoch: is less than"],
+  ["ignores the filter end_epoch", "created_epoch: is greater than"],
+])("proxy and check find a service that %s", async (name, breach) => {
+  const { apply } = breakOf(name);
+  const { proxy, check } = await breachesOf({ apply });
+  expect(proxy).toContainEqual(expect.stringContaining(breach));
+  expect(check).toEqual(proxy);
 });
