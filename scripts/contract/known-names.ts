@@ -20,6 +20,9 @@ export const SHORT_NAMES: Record<string, string> = {
   sila_amount: "amount",
 };
 
+/** The field of a request whose maximum the operator can raise for an app. */
+export const AMOUNT = "amount";
+
 /** The processing type of a transaction. In an event, the mock takes it from the request, and a service need not: an open question. */
 export const PROCESSING_TYPE = "processing_type";
 
@@ -51,8 +54,8 @@ export const SUBMISSION_QUESTION = "idempotency";
 export const ORDER_QUESTION = "webhooks-order-and-period";
 export const REPEATED_NAMES_QUESTION = "repeated-names";
 
-/** The fields of `event_details` with the end user and the amount of a transaction. */
-export const TRANSACTION_DETAILS = { user: "entity", amount: "sila_amount" } as const;
+/** The fields of `event_details` with the end user, the amount and the outcome of a transaction. */
+export const TRANSACTION_DETAILS = { user: "entity", amount: "sila_amount", outcome: "outcome" } as const;
 
 /**
  * The optional field of an operation that the docs begin with all the same, and for whom it is sent: without it, the service

@@ -5,7 +5,7 @@ import { integerBetween } from "../../service/commands/command.ts";
 import type { WatchOptions } from "../traffic/watch.ts";
 
 /** The options of the commands that watch traffic, as they are given. */
-export interface WatchCommandOptions extends Pick<WatchOptions, "side" | "eventsWithin"> {
+export interface WatchCommandOptions extends Pick<WatchOptions, "side" | "eventsWithin" | "maxAmount"> {
   subscribed?: string[];
   sandbox?: true;
   failOn?: "unlisted";
@@ -24,6 +24,11 @@ export function addWatchOptions(command: Command): void {
       "--subscribed <kinds>",
       "the kinds of events that your app gets, separated by commas, or all: a missing one is a breach",
       toKinds,
+    )
+    .option(
+      "--max-amount <cents>",
+      "the greatest amount that the operator has agreed with your app, in cents, if it is more than that of the contract",
+      integerBetween(1, 1e15 - 1),
     )
     .option("--sandbox", "the service is a sandbox: check what the specification says of it too")
     .addOption(
@@ -46,7 +51,7 @@ function toKinds(text: string): string[] {
 export function readWatchOptions(
   command: Command,
   contract: Contract,
-  { side, eventsWithin, subscribed, sandbox, failOn }: WatchCommandOptions,
+  { side, eventsWithin, maxAmount, subscribed, sandbox, failOn }: WatchCommandOptions,
 ): WatchOptions {
   const kinds = [...groupByKind(contract).keys()];
   if (subscribed && eventsWithin === undefined) command.error("error: --subscribed needs --events-within <seconds>");
@@ -57,6 +62,7 @@ export function readWatchOptions(
   return {
     side,
     eventsWithin,
+    maxAmount,
     subscribed: subscribed?.includes("all") ? kinds : subscribed,
     isSandbox: sandbox === true,
     failsOnUnlisted: failOn === "unlisted",

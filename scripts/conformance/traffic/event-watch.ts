@@ -1,12 +1,19 @@
 import type { Contract } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
-import { TRANSACTION_DETAILS } from "../../contract/known-names.ts";
+import { SIMULATED_RETURN, TRANSACTION_DETAILS } from "../../contract/known-names.ts";
 import { plainId } from "../../runtime/validators/formats.ts";
 import { MEMORY, Recent } from "../../service/behavior/recent.ts";
 import { stringifyJson } from "../../service/http/json.ts";
 import type { ParsedCall, TrafficExchange } from "./exchange.ts";
 import { type CheckFault, createBreach, type Finding } from "./finding.ts";
-import { createLinkFinder, createLinkKey, type EventValues, listEventValues, listTargetFields } from "./links.ts";
+import {
+  createLinkFinder,
+  createLinkKey,
+  type EventValues,
+  isReturned,
+  listEventValues,
+  listTargetFields,
+} from "./links.ts";
 import { shortOf } from "./lists.ts";
 
 /** Which events are expected, and when. */
@@ -15,6 +22,8 @@ export interface ExpectedEvents {
   eventsWithin?: number | undefined;
   /** The kinds of events that the application gets, such as `transaction`; the absence of others is no breach. */
   subscribed?: string[] | undefined;
+  /** The service is a sandbox, and so what its section says of the sandbox applies. */
+  isSandbox?: boolean | undefined;
 }
 
 /** An event that has not arrived. */
@@ -28,13 +37,15 @@ interface Call extends EventValues {
   place: string;
   /** Unix milliseconds. */
   end: number;
-  /** The names of the events that are awaited. */
-  expected: Set<string>;
+  /** By name, the events that are awaited: an assumed one is no breach if it is late. */
+  expected: Map<string, "specified" | "assumed">;
+  /** Of a transaction that the sandbox returns: the outcomes that its events have reported. */
+  outcomes?: Set<unknown>;
 }
 
 /** Creates what checks events by the calls and the events before them. */
 export function createEventWatch(contract: Contract, expectedEvents: ExpectedEvents) {
-  const { eventsWithin = Number.POSITIVE_INFINITY } = expectedEvents;
+  const { eventsWithin = Number.POSITIVE_INFINITY, isSandbox = false } = expectedEvents;
   const findLinks = createLinkFinder(contract);
   const targetFields = new Map(contract.events.map(({ name }) => [name, listTargetFields(contract, name)]));
   /** By the name of the event, and the value that links it to the call. */
@@ -51,12 +62,13 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
     if (links.length === 0) return;
     const { same, excluded } = isValid ? listEventValues(parsed) : { same: {}, excluded: {} };
     const remembered = Object.entries(same).map(([name, value]) => [name, shortOf(value)] as const);
-    const call: Call = { same: Object.fromEntries(remembered), excluded, place, end: time + ms, expected: new Set() };
-    for (const { event, key, isExpected } of links) {
+    const call: Call = { same: Object.fromEntries(remembered), excluded, place, end: time + ms, expected: new Map() };
+    if (isSandbox && isValid && isReturned(parsed.sent ?? {})) call.outcomes = new Set();
+    for (const { event, key, awaited } of links) {
       // A repeated submission is processed once, and has the events of the first one.
       if (calls.has(key)) continue;
       calls.set(key, call);
-      if (!early.delete(key) && isExpected) call.expected.add(event);
+      if (!early.delete(key) && awaited) call.expected.set(event, awaited);
     }
     missing.await(call);
   }
@@ -68,6 +80,7 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
     const link = links.find((key) => calls.has(key));
     const call = link === undefined ? undefined : calls.get(link);
     missing.see(name, event, call);
+    call?.outcomes?.add(fieldAt(event, `event_details.${TRANSACTION_DETAILS.outcome}`));
     if (!call) {
       for (const key of links) early.set(key, true);
       return { faults };
@@ -81,6 +94,9 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
   return { seeCall, seeEvent, seePartialEvent: missing.seePartial, overdue: missing.listOverdue };
 }
 
+/** Says of an event that is late why that is no breach. */
+const ASSUMED = ": when it is sent is not specified";
+
 /** Checks when an event arrives, which may be what its call waits for. */
 function checkTime(
   name: string,
@@ -88,11 +104,15 @@ function checkTime(
   { time }: TrafficExchange,
   eventsWithin: number,
 ): CheckFault[] {
-  const isAwaited = expected.delete(name);
-  if (!isAwaited || time <= end + eventsWithin * 1000) return [];
+  const awaited = expected.get(name);
+  expected.delete(name);
+  if (!awaited || time <= end + eventsWithin * 1000) return [];
   const seconds = Math.round((time - end) / 1000);
   const message = `has arrived ${seconds} seconds after its call, ${place}, not within ${eventsWithin}`;
-  return [createBreach("missing-event", "event", message)];
+  const kind = awaited === "assumed" ? "open" : "breach";
+  return [
+    { kind, rule: "missing-event", field: "event", message: awaited === "assumed" ? message + ASSUMED : message },
+  ];
 }
 
 /** Checks the details of an event that its call decides. */
@@ -134,24 +154,44 @@ function createMissingEvents(
   const kinds = new Map(contract.events.map(({ name, kind }) => [name, kind]));
   /** Those whose events can be late. */
   const waiting = new Set<Call>();
+  /** Those of transactions that the sandbox returns. */
+  const returned = new Set<Call>();
   const delivered = new Set<string>();
   /** The kinds of events of which not all is known; undefined for one of which the kind is not. */
   const partial = new Set<unknown>();
   /** The names of events that follow from no call that was seen, with the user and the amount of their transaction. */
   const unlinked = new Recent<true>();
 
-  function createOverdue(subject: string, { place, end, same }: Call, now: number): Overdue {
-    const isOver = end + eventsWithin * 1000 < now;
+  const isTimeOver = ({ end }: Call, now: number) => end + eventsWithin * 1000 < now;
+  const hasPartial = (subject: string) => partial.has(undefined) || partial.has(kinds.get(subject));
+
+  /** Lists the transactions that the sandbox returns, and that were reported as successful alone. */
+  function listUnreturned(now: number): Overdue[] {
+    const { event: subject, failed, success, ending } = SIMULATED_RETURN;
+    const message = `with the outcome ${success} has arrived, and none with ${failed}: the sandbox simulates a return of an amount that ends in ${ending}`;
+    const wrong = [...returned].filter((call) => {
+      const isWrong = call.outcomes?.has(success) === true && !call.outcomes.has(failed);
+      return isWrong && isTimeOver(call, now) && !hasPartial(subject);
+    });
+    return wrong.map(({ place }) => {
+      return { place, kind: "breach", side: "service", rule: "missing-event", subject, field: "event", message };
+    });
+  }
+
+  function createOverdue(subject: string, awaited: string, call: Call, now: number): Overdue {
+    const { place, end, same } = call;
+    const isOver = isTimeOver(call, now);
     const passed = isOver
       ? `within ${eventsWithin} seconds`
       : `by the end, ${Math.round((now - end) / 1000)} seconds after its call`;
     const isSubscribed = delivered.has(subject) || subscribed.includes(kinds.get(subject) ?? subject);
-    const why = isOver && !isSubscribed ? ": your app may not be subscribed to it" : "";
+    const unspecified = isOver && awaited === "assumed" ? ASSUMED : "";
+    const why = isOver && !isSubscribed ? ": your app may not be subscribed to it" : unspecified;
     // That the id of the transaction in an event is that of the response, is not specified.
     const mayBeOther =
       same[TRANSACTION_DETAILS.amount] !== undefined && unlinked.has(describeTransaction(subject, same));
-    const hasPartial = partial.has(undefined) || partial.has(kinds.get(subject));
-    const kind = isOver && isSubscribed && !mayBeOther && !hasPartial ? "breach" : "open";
+    const isBreach = isOver && isSubscribed && !mayBeOther && !hasPartial(subject) && awaited === "specified";
+    const kind = isBreach ? "breach" : "open";
     const other = mayBeOther ? ": another one with its user and amount has arrived (event-transaction)" : why;
     const message = `has not arrived ${passed}${other}`;
     return { place, kind, side: "service", rule: "missing-event", subject, field: "event", message };
@@ -159,7 +199,9 @@ function createMissingEvents(
 
   return {
     await(call: Call): void {
-      if (call.expected.size > 0 && eventsWithin < Number.POSITIVE_INFINITY && waiting.size < MEMORY) waiting.add(call);
+      if (eventsWithin === Number.POSITIVE_INFINITY) return;
+      if (call.expected.size > 0 && waiting.size < MEMORY) waiting.add(call);
+      if (call.outcomes && returned.size < MEMORY) returned.add(call);
     },
     /** @param call from which the event follows; undefined if none was seen */
     see(name: string, event: Record<string, unknown>, call: Call | undefined): void {
@@ -175,13 +217,15 @@ function createMissingEvents(
      * @param isEnd list those too whose time is not over
      */
     listOverdue(now: number, isEnd = false): Overdue[] {
-      return [...waiting].flatMap((call) => {
-        if (!isEnd && call.end + eventsWithin * 1000 >= now) return [];
+      const overdue = [...waiting].flatMap((call) => {
+        if (!isEnd && !isTimeOver(call, now)) return [];
         waiting.delete(call);
         const missing = [...call.expected];
         call.expected.clear();
-        return missing.map((subject) => createOverdue(subject, call, now));
+        return missing.map(([subject, awaited]) => createOverdue(subject, awaited, call, now));
       });
+      // Until then, a return may follow.
+      return isEnd ? [...overdue, ...listUnreturned(now)] : overdue;
     },
   };
 }

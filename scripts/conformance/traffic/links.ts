@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { evaluateExpression } from "../../contract/expressions.ts";
 import { fieldAt } from "../../contract/fields.ts";
-import { INSTANT_ACH, PROCESSING_TYPE, SIMULATED_RETURN } from "../../contract/known-names.ts";
+import { PROCESSING_TYPE, SIMULATED_RETURN } from "../../contract/known-names.ts";
 import { memoize } from "../../contract/utilities.ts";
 import { defaultsOf, ruleFinder } from "../../service/behavior/event-rules.ts";
 import type { ParsedCall } from "./exchange.ts";
@@ -12,8 +12,8 @@ interface EventLink {
   /** The name of the event. */
   event: string;
   key: string;
-  /** Whether the event follows, sooner or later: that of an instant ACH transaction may wait for a text confirmation for ever. */
-  isExpected: boolean;
+  /** Whether the event follows, by the specification or as the contract assumes. */
+  awaited?: "specified" | "assumed";
 }
 
 /** Returns a function that finds the links of a call; none if no events follow from its operation, or it was not accepted. */
@@ -37,8 +37,8 @@ export function createLinkFinder(contract: Contract): (call: ParsedCall) => Even
       // Without its value, nothing can be linked: the response is checked by itself.
       if (value === undefined) return [];
       const reference = following.find(({ webhook }) => webhook === target);
-      const mayWait = reference?.assumed === true && sent?.[PROCESSING_TYPE] === INSTANT_ACH;
-      return [{ event: target, key: createLinkKey(target, value), isExpected: reference !== undefined && !mayWait }];
+      const awaited = reference && { awaited: reference.assumed ? ("assumed" as const) : ("specified" as const) };
+      return [{ event: target, key: createLinkKey(target, value), ...awaited }];
     });
   };
 }

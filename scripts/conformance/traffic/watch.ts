@@ -1,5 +1,5 @@
-import type { Contract, Operation } from "../../contract/contract.ts";
-import { SUBMISSION_QUESTION } from "../../contract/known-names.ts";
+import { type Contract, type Operation, readContract, resolve } from "../../contract/contract.ts";
+import { AMOUNT, SUBMISSION_QUESTION } from "../../contract/known-names.ts";
 import { createSubmissionWatch } from "../../service/behavior/reused-ids.ts";
 import { createCallWatch } from "./call-watch.ts";
 import { createTrafficChecker, findCalledOperation } from "./check.ts";
@@ -27,19 +27,20 @@ export interface Observation extends TrafficVerdict {
 export interface WatchOptions extends ExpectedEvents {
   /** Only what this side does. */
   side?: Side | undefined;
-  /** The service is a sandbox, and so what its section says of the sandbox applies. */
-  isSandbox?: boolean | undefined;
   /** What the contract does not list is a breach. */
   failsOnUnlisted?: boolean | undefined;
+  /** The greatest amount that the operator has agreed with the application, in cents. */
+  maxAmount?: number | undefined;
 }
 
 /**
  * Creates the check of the exchanges of some traffic in their order: each by itself, and by those before it.
  *
- * @param contract with the rules of the mock
+ * @param published the contract, with the rules of the mock
  */
-export function createTrafficWatch(contract: Contract, options: WatchOptions = {}) {
-  const { side, failsOnUnlisted = false } = options;
+export function createTrafficWatch(published: Contract, options: WatchOptions = {}) {
+  const { side, failsOnUnlisted = false, maxAmount } = options;
+  const contract = maxAmount === undefined ? published : raiseMaximum(published, maxAmount);
   const check = createTrafficChecker(contract, options.isSandbox);
   const events = createEventWatch(contract, options);
   const checkByCalls = createCallWatch(contract, options.isSandbox);
@@ -65,7 +66,7 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
 
   /** Finds what the exchanges before one show of it: always of the service. */
   function relate(verdict: TrafficVerdict, exchange: TrafficExchange): { faults: CheckFault[]; follows?: string } {
-    const { role, subject, findings, unjudged } = verdict;
+    const { role, subject, findings } = verdict;
     const operation = role === "call" ? findCalledOperation(contract, exchange) : undefined;
     if (operation) {
       const call = parseCall(operation, exchange);
@@ -74,8 +75,8 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
       events.seeCall(call, !breaches.some(({ rule }) => rule === "request"));
       return { faults: [...checkRefusal(call, verdict), ...(breaches.length === 0 ? checkByCalls(call) : [])] };
     }
-    const isPartial = unjudged.length > 0 || findings.some(({ rule, kind }) => rule === "event" && kind === "open");
     const body = role === "delivery" ? parseBodyObject(exchange.request) : undefined;
+    const isPartial = !body || findings.some(({ rule, kind }) => rule === "event" && kind === "open");
     if (role === "delivery" && isPartial) events.seePartialEvent(body?.event_type);
     const event = subject !== undefined && body;
     return event ? events.seeEvent(subject, exchange, event) : { faults: [] };
@@ -100,6 +101,17 @@ export function createTrafficWatch(contract: Contract, options: WatchOptions = {
       return select(events.overdue(now, isEnd));
     },
   };
+}
+
+/** Copies a contract with a greater maximum of amounts: the operator raises it on request. */
+function raiseMaximum({ raw }: Contract, maxAmount: number): Contract {
+  const contract = readContract(structuredClone(raw));
+  for (const { request } of contract.operations) {
+    const amount = resolve(contract, request.schema).properties?.[AMOUNT];
+    const schema = amount && resolve(contract, amount);
+    if (schema?.maximum !== undefined) schema.maximum = Math.max(schema.maximum, maxAmount);
+  }
+  return contract;
 }
 
 /**

@@ -26,6 +26,7 @@ export const DECISIONS = {
   validationDetails: ["by field", "text", "list"],
   extraFields: ["none", "some"],
   envelope: ["as listed", "whole", "least"],
+  requiredDocuments: ["reported", "no event"],
   transitions: ["direct", "with detours", "told again"],
   simulated: ["later", "refused", "in review"],
   redemptionIds: ["UUIDs", "texts", "integers"],

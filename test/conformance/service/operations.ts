@@ -63,7 +63,9 @@ export class Operations implements Handlers {
         levels: [...new Set([...(user.levels as string[]), verification.level])],
       });
     }
-    this.#events.verified(verification, outcome);
+    // Before the documents are there, the verification has not completed.
+    const isCompleted = outcome !== "documents_required" || this.#service.decisions.requiredDocuments === "reported";
+    if (isCompleted) this.#events.verified(verification, outcome);
   }
 
   /** The end user uploads documents for the last verification. */

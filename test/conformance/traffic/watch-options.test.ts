@@ -19,6 +19,7 @@ test("the options of check and proxy are read for a contract", () => {
     failsOnUnlisted: true,
   });
   expect(read("--events-within", "5", "--subscribed", "kyc, transaction").subscribed).toEqual(["kyc", "transaction"]);
+  expect(read("--max-amount", "20000000").maxAmount).toBe(20_000_000);
   expect(read("--events-within", "5", "--subscribed", "all").subscribed).toEqual(kinds);
 });
 

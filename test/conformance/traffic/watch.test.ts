@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createTrafficWatch } from "../../../scripts/conformance/traffic/watch.ts";
-import { contract, exampleValue } from "../../support/contract.ts";
+import { contract, exampleValue, fieldOf } from "../../support/contract.ts";
 import { callOf, deliveryOf, textOf } from "./exchanges.ts";
 
 const ID = "6bd7cd24-9e1c-4fd1-9b8e-2a4cd4a0a5d1";
@@ -12,8 +12,9 @@ function issued(id = ID) {
   return callOf("/0.2/issue_sila", request, 200, { success: true, transaction_id: id });
 }
 
+const USER = { entity: Object(request).header.user_handle };
 /** What the events of the call repeat. */
-const OF_CALL = { entity: Object(request).header.user_handle, sila_amount: Object(request).amount };
+const OF_CALL = { ...USER, sila_amount: Object(request).amount };
 
 /** An event of a transaction. */
 function event(outcome: string, own: { id?: string; event_uuid?: string; event_time?: number } = {}, changes = {}) {
@@ -200,7 +201,7 @@ test("a repeated submission waits for no events of its own", () => {
 
 const transactions = { eventsWithin: 60, subscribed: ["transaction"] };
 
-test("it is a breach if the application is subscribed to its kind", () => {
+test("it is a breach if the specification says that it follows, and the application is subscribed to its kind", () => {
   for (const [kind, expected] of [
     ["transaction", "breach"],
     ["kyc", "open"],
@@ -209,7 +210,7 @@ test("it is a breach if the application is subscribed to its kind", () => {
     const call = issued();
     watch.see(call);
     const overdue = watch.overdue(call.time + call.ms + 60_001);
-    expect(overdue.map(({ kind }) => kind)).toEqual([expected, expected]);
+    expect(overdue.map(({ kind }) => kind)).toEqual([expected, "open"]);
   }
 });
 
@@ -235,17 +236,69 @@ test("an event that arrives late is a breach, once", () => {
   expect(live.see(late).findings).toEqual([]);
 });
 
-test("what follows a redemption and a verification is awaited too, but for an instant ACH transaction only its creation", () => {
-  const awaited = (operation: string, sent: object, answer: object) => {
-    const watch = createTrafficWatch(contract, transactions);
-    watch.see(callOf(`/0.2/${operation}`, { ...Object(request), ...sent }, 200, { success: true, ...answer }));
-    return watch.overdue(Number.POSITIVE_INFINITY).map(({ subject }) => subject);
+test("what is only assumed to follow is open if it is late: a verification may wait for documents", () => {
+  const call = callOf("/0.2/request_kyc", request, 200, { success: true, verification_uuid: ID });
+  const { event_details, ...rest } = exampleValue("KycPassed");
+  const late = {
+    ...deliveryOf({ ...rest, event_details: { ...event_details, kyc: ID, ...USER } }),
+    time: call.time + 99_000,
   };
-  expect(awaited("redeem_sila", {}, { transaction_id: ID })).toEqual(["transaction_status_update"]);
-  expect(awaited("request_kyc", {}, { verification_uuid: ID })).toEqual(["kyc_status_update"]);
-  expect(awaited("issue_sila", { processing_type: "INSTANT_ACH" }, { transaction_id: ID })).toEqual([
-    "transaction_created",
-  ]);
+  const options = { eventsWithin: 60, subscribed: ["kyc"] };
+  const [live, recorded] = [createTrafficWatch(contract, options), createTrafficWatch(contract, options)];
+  const unspecified = expect.stringMatching(/: when it is sent is not specified$/);
+  live.see(call);
+  expect(live.overdue(late.time)).toMatchObject([{ kind: "open", subject: "kyc_status_update", message: unspecified }]);
+  recorded.see(call);
+  expect(recorded.see(late).findings).toMatchObject([{ kind: "open", rule: "missing-event", message: unspecified }]);
+});
+
+test.each<[string, string[], object?, object?]>([
+  ["success alone is a breach", ["success"]],
+  ["success after a review is a breach", ["review", "success"]],
+  ["a return after it keeps the rule", ["success", "failed"]],
+  ["a return that arrives first keeps it", ["failed", "success"]],
+  ["a review may go on", ["review"]],
+  ["no event reports nothing wrong", []],
+  ["instant ACH has other amounts", ["success"], { processing_type: "INSTANT_ACH" }],
+  ["other amounts succeed", ["success"], { amount: 4200 }],
+  ["production returns no amount", ["success"], {}, { isSandbox: false }],
+  ["without a time, none is late", ["success"], {}, { eventsWithin: undefined }],
+])("of an amount that the sandbox returns, %s", (what, outcomes, changes = {}, options = {}) => {
+  const watch = createTrafficWatch(contract, { eventsWithin: 60, isSandbox: true, ...options });
+  const { processing_type: _, ...sent } = Object(request);
+  const whole = { ...sent, amount: 1420, ...changes };
+  const call = callOf("/0.2/issue_sila", whole, 200, { success: true, transaction_id: ID });
+  watch.see(call);
+  for (const outcome of outcomes) watch.see(event(outcome, {}, { sila_amount: whole.amount }));
+  const breachesAt = (seconds: number, isEnd: boolean) =>
+    watch.overdue(call.time + call.ms + seconds * 1000, isEnd).filter(({ subject, kind }) => {
+      return kind === "breach" && subject === "transaction_status_update";
+    });
+  // A return may still follow.
+  expect(breachesAt(70, false)).toEqual([]);
+  expect(breachesAt(80, true)).toHaveLength(what.endsWith("is a breach") ? 1 : 0);
+});
+
+test("the greatest amount that was agreed with the operator is valid, and its events have it", () => {
+  const breachesIn = (amount: number, maxAmount?: number) => {
+    const watch = createTrafficWatch(contract, { maxAmount });
+    const call = callOf("/0.2/issue_sila", { ...Object(request), amount }, 200, { success: true, transaction_id: ID });
+    const findings = [call, event("success", {}, { sila_amount: 1 })].flatMap((each) => watch.see(each).findings);
+    return findings.filter(({ kind }) => kind === "breach").map(({ field }) => field);
+  };
+  const most = Number(fieldOf("IssueSilaRequest", "amount").maximum);
+  const wrongEvent = "event.event_details.sila_amount";
+  expect(breachesIn(2 * most)).toEqual(["request.body.amount"]);
+  expect(breachesIn(2 * most, 2 * most)).toEqual([wrongEvent]);
+  expect(breachesIn(2 * most + 1, 2 * most)).toEqual(["request.body.amount"]);
+  expect(breachesIn(most, 1)).toEqual([wrongEvent]);
+});
+
+test("a delivery without a response is an event like any other: it excuses no missing one", () => {
+  const watch = createTrafficWatch(contract, transactions);
+  const { response: _, ...unanswered } = event("success", { id: ID.replace("6", "7") }, { sila_amount: 1 });
+  for (const exchange of [issued(), { ...unanswered, problem: "nobody listens" }]) watch.see(exchange);
+  expect(watch.overdue(Number.POSITIVE_INFINITY)).toMatchObject([{ kind: "breach" }, { kind: "open" }]);
 });
 
 test("a change may be reported again, under another id and in any order", () => {
@@ -292,8 +345,8 @@ test.each([
     const watch = createTrafficWatch(contract, { eventsWithin: 60, subscribed: ["transaction"] });
     const call = issued();
     watch.see(call);
-    watch.see({ ...deliveryOf({ event_type: kind }), problem: "nobody listens" });
+    watch.see(deliveryOf({ event_type: kind, event_details: {} }));
     const overdue = watch.overdue(call.time + call.ms + 60_001);
-    expect(overdue.map((missing) => missing.kind)).toEqual([expected, expected]);
+    expect(overdue.map((missing) => missing.kind)).toEqual([expected, "open"]);
   },
 );

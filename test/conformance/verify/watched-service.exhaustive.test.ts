@@ -64,6 +64,7 @@ test.each([
   ["sorts by the names of users", "webhooks: is in ascending order of neither"],
   ["ignores the filter start_epoch", "created_epoch: is less than"],
   ["ignores the filter end_epoch", "created_epoch: is greater than"],
+  ["settles an amount that ends in 420", "event: with the outcome success has arrived, and none with failed"],
 ])("proxy and check find a service that %s", async (name, breach) => {
   const { apply } = breakOf(name);
   const { proxy, check } = await breachesOf({ apply });
