@@ -207,13 +207,14 @@ function checkCall(
   const faults = [...new Set(broken.map(({ field }) => field))];
   const hasUnlisted = findings.some(({ kind, rule }) => kind === "unlisted" && rule === "request");
   if (!(sent instanceof RequestError)) {
-    const isAllOf = (open: string[]) => faults.every((field) => open.some((name) => isFieldOf(field, name)));
     const openRequests = questions.findRequests(
       operation,
       { body: sent, query, headers: request.headers },
       hasUnlisted,
     );
-    verdict.open = openRequests.filter((openRequest) => !openRequest.faults || isAllOf(openRequest.faults));
+    const openFields = openRequests.flatMap((openRequest) => openRequest.faults ?? []);
+    const areOpen = faults.every((field) => openFields.some((name) => isFieldOf(field, name)));
+    verdict.open = openRequests.filter((openRequest) => !openRequest.faults || areOpen);
   }
   const refusal = findRefusalIn200(operation, response, questions);
   if (refusal) {

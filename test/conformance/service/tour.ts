@@ -39,6 +39,7 @@ const STOPS: Stop[] = [
   ),
   ["get_accounts", {}, { header: { version: "0.3" } }],
   ["get_accounts", {}, { header: { crypto: "BTC" } }],
+  ["get_accounts", { message: "header_msg" }, { header: { version: "0.3", crypto: "BTC" } }],
   ["get_accounts", {}, { header: { created: "1800000000" } }],
   ["get_accounts", {}, { header: { created: 1 } }],
   ["get_accounts", {}, { header: { created: 1e21 } }],
