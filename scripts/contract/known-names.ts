@@ -12,6 +12,9 @@ export const DELIVERY_RECORDS = {
   details: "details",
 } as const;
 
+/** The field that identifies an item of lists of different kinds. */
+export const ITEM_ID = "handle";
+
 /** Shorter names on the command line than in the contract. Any other name is used as it is. */
 export const SHORT_NAMES: Record<string, string> = {
   kyc_status_update: "kyc",

@@ -11,9 +11,10 @@ import { prepareReader } from "../../service/behavior/reader.ts";
 import { Recent } from "../../service/behavior/recent.ts";
 import { writeCanonical } from "../../service/behavior/submission.ts";
 import { stringifyJson } from "../../service/http/json.ts";
-import type { ParsedCall } from "./exchange.ts";
+import type { AcceptedCall, ParsedCall } from "./exchange.ts";
 import { listSandboxValues } from "./facts.ts";
 import { type CheckFault, createBodyBreach, leaveOpen } from "./finding.ts";
+import { createKindCheck } from "./kinds.ts";
 import { shortOf } from "./lists.ts";
 import { parseUrlQuery, readHost } from "./url.ts";
 
@@ -22,9 +23,6 @@ import { parseUrlQuery, readHost } from "./url.ts";
  * forgets it sooner does not process repeated submissions once.
  */
 const SUBMISSION_MEMORY = 60_000;
-
-/** An accepted call whose bodies are objects. */
-type AcceptedCall = ParsedCall & Record<"sent" | "body", Record<string, unknown>>;
 
 /** Returns a function that checks a call, whose request and response are valid, by those before it. */
 export function createCallWatch(contract: Contract, isSandbox = false) {
@@ -36,10 +34,15 @@ export function createCallWatch(contract: Contract, isSandbox = false) {
   };
 }
 
-/** An item is on one page only, unless it or the number of items has changed. */
-export function createPageCheck(contract: Contract) {
+/**
+ * An item is on one page only, unless it or the number of items has changed. Other items may have changed between two calls: by
+ * the time of their last update, they move towards the end of ascending order, and so those before them to an earlier page.
+ *
+ * @param isStable nothing has changed between the calls
+ */
+export function createPageCheck(contract: Contract, isStable = false) {
   const readers = memoize((operation: Operation) => prepareReader(contract, operation));
-  const seen = new Recent<{ start: number; end: number; total: unknown; place: string }>();
+  const seen = new Recent<{ start: number; end: number; total: unknown; place: string; page: string }>();
   return ({ operation, exchange: { url, place }, sent, body }: ParsedCall): CheckFault[] => {
     const { pages } = operation;
     if (!pages) return [];
@@ -65,36 +68,19 @@ export function createPageCheck(contract: Contract) {
       const before = keys
         .map((key) => seen.get(key))
         .find((position) => position && position.total === total && (position.end <= start || end <= position.start));
-      for (const key of keys) seen.set(key, { start, end, total, place });
-      const fault = createBodyBreach("count", [at], `contains an item of another page, ${before?.place}`);
-      return before ? [{ ...fault, by: joinPath(pages.page) }] : [];
-    });
-  };
-}
-
-/** An item is of one kind only; a list by kind is not empty if one of all kinds contains items of it. */
-export function createKindCheck(contract: Contract) {
-  const readers = memoize((operation: Operation) => prepareReader(contract, operation));
-  /** By the item, or else by the list: where it was seen. */
-  const seen = new Recent<{ at: string; place: string }>();
-  return ({ operation, exchange: { url, place }, sent, body }: ParsedCall): CheckFault[] => {
-    const { kind, lists, page, per_page } = operation.pages ?? {};
-    if (!kind || !lists || !page) return [];
-    const read = readers(operation)({ body: sent, query: parseUrlQuery(url) });
-    const service = [operation.name, readHost(url), HANDLE_FIELDS.map((field) => fieldAt(sent, field))];
-    const isFirst = Number(read(page) ?? 1) === 1 && !(Number(read(per_page) ?? 1) < 1);
-    return lists.flatMap(({ at, kind: ofList }): CheckFault[] => {
-      const report = (message: string) => [{ ...createBodyBreach("selection", [at], message), by: joinPath(kind) }];
-      const items = itemsAt(body, at);
-      const keys = items.map((item) => digest([service, item]));
-      const other = keys.map((key) => seen.get(key)).find((before) => before && before.at !== at);
-      for (const key of keys) seen.set(key, { at, place });
-      if (other) return report(`contains an item of ${other.at}, ${other.place}`);
-      const list = digest([service, at]);
-      const listed = seen.get(list);
-      if (items.length > 0 && read(kind) === undefined) seen.set(list, { at, place });
-      const isMissing = listed && isFirst && read(kind) === ofList && items.length === 0;
-      return isMissing ? report(`is empty, although another response lists such items, ${listed.place}`) : [];
+      const wholePage = digest(keys);
+      for (const key of keys) seen.set(key, { start, end, total, place, page: wholePage });
+      if (!before) return [];
+      const message = `contains an item of another page, ${before.place}`;
+      const fault = { ...createBodyBreach("count", [at], message), by: joinPath(pages.page) };
+      const isAscending = pages.sort && read(pages.sort.ascending) !== false;
+      const isWrongWay = pages.sort !== undefined && isAscending === before.start < start;
+      const isSamePage = keys.length > 1 && before.page === wholePage;
+      return [
+        isStable || isWrongWay || isSamePage
+          ? fault
+          : { ...fault, kind: "open", message: `${message}: items may have moved` },
+      ];
     });
   };
 }

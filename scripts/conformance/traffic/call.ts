@@ -241,9 +241,7 @@ function checkCall(
         const faults = (checkLists?.({ body: sent, query }, body) ?? []).slice(0, MOST_UNLISTED);
         add(
           "service",
-          faults.map((fault) =>
-            fault.rule === "selection" ? leaveOpenValue(questions, operation, body, fault) : fault,
-          ),
+          faults.map((fault) => leaveOpenValue(questions, operation, body, fault)),
         );
       }
     }

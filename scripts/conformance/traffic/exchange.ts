@@ -128,6 +128,9 @@ export interface ParsedCall {
   isAccepted: boolean;
 }
 
+/** An accepted call whose bodies are objects. */
+export type AcceptedCall = ParsedCall & Record<"sent" | "body", Record<string, unknown>>;
+
 /** Parses a call, however its bodies are sent. */
 export function parseCall(operation: Operation, exchange: TrafficExchange): ParsedCall {
   const { request, response } = exchange;

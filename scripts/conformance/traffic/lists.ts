@@ -10,7 +10,7 @@ import { type CheckFault, createBodyBreach, leaveOpen } from "./finding.ts";
 
 /**
  * Creates the check of the lists of a response: what `x-pages` says of filters, order, pages and counts. Pages past the
- * last one may contain anything; where several lists share the pages, so may the counts: what they count is not specified.
+ * last one may contain anything; what the counts of pages count that several lists share is not specified.
  *
  * @returns undefined for an operation without pages; a function of a valid request and the body of its success
  */
@@ -24,7 +24,6 @@ export function createListCheck(contract: Contract, operation: Operation) {
     const lists = pages.lists.map((list) => ({ ...list, items: itemsAt(body, list.at) }));
     const selected = lists.filter(({ kind }) => requestedKind === undefined || kind === requestedKind);
     const size = Number(read(pages.per_page));
-    const [list] = selected;
     return [
       ...selected.flatMap(({ at, items }) => [
         ...checkItems(pages, read, at, items),
@@ -34,12 +33,9 @@ export function createListCheck(contract: Contract, operation: Operation) {
         if (!(size >= 1) || items.length <= size) return [];
         return [createCountFault(at, `has ${items.length} items, and ${nameValue(pages.per_page)} is ${size}`)];
       }),
-      ...(list && lists.length === 1 ? checkCounts(pages, read, list.items.length, body) : []),
-      ...checkTogether(
-        pages,
-        lists.map(({ items }) => items.length),
-        body,
-      ),
+      ...(lists.length === 1
+        ? checkCounts(pages, read, lists[0]?.items.length ?? 0, body)
+        : checkSharedCounts(pages, read, requestedKind === undefined ? lists : selected, body)),
       ...(requestedKind === undefined ? checkFirstPage(pages, read, body) : []),
     ];
   };
@@ -134,20 +130,6 @@ function checkCounts(
   ];
 }
 
-/** What lists that share their pages show of the counts, whether these are of each list or of all together. */
-function checkTogether({ counts = {} }: PageRules, sizes: number[], body: unknown): CheckFault[] {
-  const [most, all] = [Math.max(...sizes), sizes.reduce((sum, size) => sum + size, 0)];
-  if (sizes.length < 2) return [];
-  const check = (fields: string[] = [], greatest: number, bounds: string) => {
-    const isWrong = (count: unknown) => typeof count === "number" && (count < most || count > greatest);
-    return fields.filter((field) => isWrong(fieldAt(body, field))).map((field) => createCountFault(field, bounds));
-  };
-  return [
-    ...check(counts.returned, all, `must be from ${most} to ${all}, the number of items in the lists`),
-    ...check(counts.total, Number.POSITIVE_INFINITY, `must be at least ${most}, the number of items in a list`),
-  ];
-}
-
 /** The first page has items, unless there are none at all. */
 function checkFirstPage({ counts = {}, lists, page, per_page }: PageRules, read: Read, body: unknown): CheckFault[] {
   const total = (counts.total ?? []).map((field) => fieldAt(body, field)).find((count) => Number(count) > 0);
@@ -157,6 +139,38 @@ function checkFirstPage({ counts = {}, lists, page, per_page }: PageRules, read:
   return isFirst && isEmpty && total !== undefined
     ? [{ ...createCountFault(at, `is empty on page 1, although there are ${total} items`), by: joinPath(page) }]
     : [];
+}
+
+/**
+ * Checks the counts of pages that several lists share: whatever they count, it is at least what is shown of one of the lists. If
+ * all lists have items, they are paged together or each by itself: before the last page, one of the two fills it.
+ *
+ * @param lists those that the request selects
+ */
+function checkSharedCounts(
+  { counts = {}, last = "", page: pageAt, per_page }: PageRules,
+  read: Read,
+  lists: { at: string; items: unknown[] }[],
+  body: unknown,
+): CheckFault[] {
+  const lengths = lists.map(({ items }) => items.length);
+  const shown = Math.min(...lengths.filter((length) => length > 0));
+  const [page, size, pages] = [Number(read(pageAt) ?? 1), Number(read(per_page)), fieldAt(body, last)];
+  const numbersAt = (fields: string[] = []) => fields.map((field) => [field, fieldAt(body, field)] as const);
+  const sum = lengths.reduce((one, other) => one + other, 0);
+  const few = [...numbersAt(counts.returned), ...numbersAt(counts.total)].filter(([, count]) => Number(count) < shown);
+  const many = numbersAt(counts.returned).filter(([, count]) => Number(count) > sum);
+  const isBefore = page >= 1 && page <= Number(pages);
+  const others = numbersAt(counts.page).filter(([, number]) => isBefore && number !== undefined && number !== page);
+  const isCut = lengths.length > 1 && !lengths.includes(0) && page >= 1 && page < Number(pages);
+  return [
+    ...(Number.isFinite(shown) ? few.map(([field]) => createCountFault(field, `must be at least ${shown}`)) : []),
+    ...many.map(([field]) => createCountFault(field, `must be at most ${sum}, the number of items in the lists`)),
+    ...others.map(([field]) => createCountFault(field, `must be ${page}, the value of ${nameValue(pageAt)}`)),
+    ...(isCut && sum < size
+      ? [createCountFault(last, `is ${pages}, and page ${page} has ${sum} items, less than ${nameValue(per_page)}`)]
+      : []),
+  ];
 }
 
 /** The name of a value of the request, such as `request.body.search_filters.page`. */

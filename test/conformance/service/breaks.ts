@@ -479,8 +479,21 @@ const LISTS: Record<string, Break["apply"]> = {
   "is always on page 1": pagination((counts) => {
     counts.current_page = 1;
   }),
-  "counts in two ways": success("get_webhooks", (body) => {
-    body.total_count = body.total_count + 1;
+  "answers individuals with businesses, and the reverse": (service) => {
+    const others: Record<string, string> = { individual: "business", business: "individual" };
+    override(service.operations, "get_entities", (list) => (call) => {
+      const { entity_type: type, ...body } = call.body;
+      return list({ ...call, body: { ...body, ...(type !== undefined && { entity_type: others[String(type)] }) } });
+    });
+  },
+  "lists individuals as businesses if asked for these": success("get_entities", ({ entities }, { body }) => {
+    if (body.entity_type === "business") entities.businesses = [{ handle: "robin", full_name: "robin Example" }];
+  }),
+  "counts fewer entities than it lists": success("get_entities", ({ pagination }) => {
+    pagination.total_count = 0;
+  }),
+  "is always on page 1 of entities": success("get_entities", ({ pagination }) => {
+    pagination.current_page = 1;
   }),
   "ignores entity_type": (service) => {
     override(
@@ -492,9 +505,6 @@ const LISTS: Record<string, Break["apply"]> = {
   "lists individuals in place of businesses": success("get_entities", ({ entities }, { body }) => {
     if (body.entity_type !== "business") return;
     Object.assign(entities, { individuals: entities.businesses, businesses: [] });
-  }),
-  "counts one entity": success("get_entities", ({ pagination }) => {
-    pagination.total_count = 1;
   }),
   "ignores the page of entities": ({ operations }) => {
     override(

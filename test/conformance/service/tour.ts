@@ -122,6 +122,8 @@ const STOPS: Stop[] = [
   ["get_entities", { message: "header_msg", entity_type: "business" }],
   ["get_entities", { message: "header_msg" }],
   ["get_entities", { entity_type: "robot" }],
+  ["get_entities", { entity_type: "business" }],
+  ["get_entities", {}, { query: "?page=1&per_page=4" }],
   ["get_entities", {}, { query: "?page=2&per_page=4" }],
   ["get_entities", {}, { query: "?page=first" }],
   ["get_entities", {}, { query: "?per_page=6" }],

@@ -165,6 +165,60 @@ test("pages do not overlap", () => {
   ]);
 });
 
+test.each<[string, object, number[], number[], number[]]>([
+  ["ascending, an item moves to an earlier page", {}, [2, 1], [3, 4], [4, 5]],
+  ["descending, to a later one", { sort_ascending: false }, [1, 2], [1, 2], [2, 3]],
+])("a change of others may move an item between two calls: %s", (_, order, [one, other], first, second) => {
+  const pages = [
+    page({ ...order, page: one, per_page: 2 }, first),
+    page({ ...order, page: other, per_page: 2 }, second),
+  ];
+  const [before] = pages;
+  expect(openIn(pages)).toEqual([
+    `service: response.body.webhooks contains an item of another page, ${before?.place}: items may have moved`,
+  ]);
+  expect(openIn(pages.toReversed())).toEqual([]);
+  expect(breachesIn(pages.toReversed())).toHaveLength(1);
+  // A page that is ignored moves no item.
+  expect(
+    breachesIn([
+      page({ ...order, page: one, per_page: 2 }, first),
+      page({ ...order, page: other, per_page: 2 }, first),
+    ]),
+  ).toHaveLength(1);
+});
+
+function breachesIn(calls: ReturnType<typeof callOf>[]): string[] {
+  const watch = createTrafficWatch(contract);
+  const findings = calls.flatMap((call) => watch.see(call).findings);
+  return findings.filter(({ kind }) => kind === "breach").map(({ field, message }) => `${field} ${message}`);
+}
+
+/** A page of entities, by their handles. */
+function entities(entity_type: string | undefined, individuals: string[], businesses: string[], total_pages = 1) {
+  const list = (handles: string[]) => handles.map((handle) => ({ handle }));
+  const listed = { individuals: list(individuals), businesses: list(businesses) };
+  const sent = { header: { created: 1, app_handle: "shop" }, ...(entity_type && { entity_type }) };
+  return callOf("/0.2/get_entities", sent, 200, { success: true, entities: listed, pagination: { total_pages } });
+}
+
+test.each<[string, ReturnType<typeof callOf>, string[]]>([
+  ["of which there are some", entities("business", ["robin"], []), ["entities.businesses contains none of its kind"]],
+  ["with those of the other one", entities("business", ["robin"], ["acme"]), []],
+  ["on another page", entities("business", ["robin"], [], 2), []],
+  ["of which there are none now", entities("individual", [], []), ["entities.individuals contains none of its kind"]],
+  [
+    "that is another one",
+    entities("business", [], ["robin"]),
+    ["entities.businesses.0.handle is of another kind, individual"],
+  ],
+])("a list of a kind of entities has items of that kind: one %s", (_, asked, expected) => {
+  const all = entities(undefined, ["robin"], ["acme"]);
+  const found = breachesIn([all, asked]).map((breach) => breach.replace("response.body.", "").replace(/,[^,]*$/, ""));
+  expect(found).toEqual(expected);
+  expect(breachesIn([asked])).toEqual([]);
+});
+
 test.each([
   ["of the same page", page({ per_page: 2 }, [1, 2])],
   ["of another size", page({ page: 1, per_page: 3 }, [1, 2, 3])],

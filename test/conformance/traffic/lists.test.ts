@@ -144,13 +144,22 @@ test.each([
   ["nothing wrong", {}, []],
   ["another page", { page: 1 }, ["pagination.current_page must be 2, the value of request.body.search_filters.page"]],
   ["another length", { returned: 4 }, ["pagination.returned_count must be 5, the number of items in the list"]],
-  ["two totals", { top: 14 }, ["pagination.total_count must be 14, the value of total_count"]],
   ["too few pages", { pages: 2 }, ["pagination.total_pages must be 3, for 13 items in pages of 5"]],
-  ["too small a total", { total: 9, pages: 2 }, ["total_count must be at least 10, the items up to this page"]],
+  [
+    "too small a total",
+    { total: 9, pages: 2 },
+    ["pagination.total_count must be at least 10, the items up to this page"],
+  ],
 ])("the counts of a page: %s", (_, counts, expected) => {
   const found = findingsOf({ page: 2, per_page: 5 }, records(5), { ...ALL_PAGES, ...counts });
   const [first] = expected;
   expect(found.slice(0, 1)).toEqual(first === undefined ? [] : [`response.body.${first}`]);
+});
+
+test("what the total beside the pages counts is open", () => {
+  expect(findingsOf({ page: 2, per_page: 5 }, records(5), { ...ALL_PAGES, top: 14 }, "open")).toEqual([
+    "response.body.total_count must be 13, the value of pagination.total_count: this is an open question (webhooks-counts)",
+  ]);
 });
 
 test("what a page past the last one contains is open, and how many pages nothing has", () => {
@@ -193,4 +202,19 @@ test("a page of entities has at most as many of each kind as are asked for", () 
     "response.body.entities.individuals has 2 items, and request.query.per_page is 1",
   ]);
   expect(entityFindings("individual", "?per_page=2&page=0", { individuals: [individual] }, [1, 3, 0, 2])).toEqual([]);
+});
+
+test.each<[string, number[], number[], string[]]>([
+  ["of one kind, counted by itself", [3, 0], [3, 3, 1, 1], []],
+  ["of both kinds, of which only one is counted", [2, 1], [1, 1, 1, 1], []],
+  ["fewer than are shown", [2, 3], [1, 1, 1, 1], ["pagination.returned_count", "pagination.total_count"]],
+  ["on another page", [2, 1], [3, 7, 1, 2], ["pagination.current_page"]],
+  ["past the last page, whose number may be another", [2, 1], [3, 3, 1, 1], []],
+  ["on a page before the last one that is not full", [1, 1], [2, 7, 2, 3], ["pagination.total_pages"]],
+  ["on a page that one kind fills", [4, 2], [6, 9, 2, 3], []],
+  ["on a page that both fill", [2, 2], [4, 9, 2, 3], []],
+])("pages of both kinds of entities have counts %s", (_, [individuals = 0, businesses = 0], counts, fields) => {
+  const listed = { individuals: Array(individuals).fill(individual), businesses: Array(businesses).fill(business) };
+  const found = entityFindings(undefined, "?page=2&per_page=4", listed, counts);
+  expect(found.map((finding) => finding.replace(/^response\.body\.| .*/g, ""))).toEqual(fields);
 });

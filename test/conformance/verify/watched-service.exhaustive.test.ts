@@ -64,6 +64,12 @@ test.each([
   ["sorts by the names of users", "webhooks: is in ascending order of neither"],
   ["ignores the filter start_epoch", "created_epoch: is less than"],
   ["ignores the filter end_epoch", "created_epoch: is greater than"],
+  ["answers individuals with businesses, and the reverse", "entities.businesses: contains none of its kind"],
+  ["lists individuals as businesses if asked for these", "handle: is of another kind, individual"],
+  ["counts fewer entities than it lists", "pagination.total_count: must be at least 1"],
+  ["is always on page 1 of entities", "pagination.current_page: must be 2"],
+  ["ignores the page of entities", "entities.individuals: contains an item of another page"],
+  ["counts the pages of entities from 0", "pagination.current_page: must be 1"],
   ["settles an amount that ends in 420", "event: with the outcome success has arrived, and none with failed"],
 ])("proxy and check find a service that %s", async (name, breach) => {
   const { apply } = breakOf(name);

@@ -1,0 +1,45 @@
+import type { Contract, Operation } from "../../contract/contract.ts";
+import { joinPath } from "../../contract/expressions.ts";
+import { fieldAt, itemsAt } from "../../contract/fields.ts";
+import { ITEM_ID } from "../../contract/known-names.ts";
+import { memoize } from "../../contract/utilities.ts";
+import { HANDLE_FIELDS } from "../../contract/well-known.ts";
+import { prepareReader } from "../../service/behavior/reader.ts";
+import { Recent } from "../../service/behavior/recent.ts";
+import type { ParsedCall } from "./exchange.ts";
+import { type CheckFault, createBodyBreach } from "./finding.ts";
+import { shortOf } from "./lists.ts";
+import { parseUrlQuery, readHost } from "./url.ts";
+
+/**
+ * Creates the check of lists of different kinds: an item is of one kind, and a request for a kind of which there are items gets
+ * some, unless they are on another page. What the list of another kind contains then is not specified.
+ */
+export function createKindCheck(contract: Contract) {
+  const readers = memoize((operation: Operation) => prepareReader(contract, operation));
+  const kinds = new Recent<{ kind: string; place: string }>();
+  return ({ operation, exchange: { url, place }, sent, body }: ParsedCall): CheckFault[] => {
+    const { pages } = operation;
+    if (!pages?.kind) return [];
+    const read = readers(operation)({ body: sent, query: parseUrlQuery(url) });
+    const scope = [operation.name, readHost(url), ...HANDLE_FIELDS.map((field) => fieldAt(sent, field))].join(" ");
+    const isWhole = Number(read(pages.page) ?? 1) === 1 && Number(fieldAt(body, pages.last ?? "")) <= 1;
+    const by = joinPath(pages.kind);
+    const report = (path: PropertyKey[], message: string) => ({ ...createBodyBreach("selection", path, message), by });
+    return pages.lists.flatMap(({ at, kind = "" }): CheckFault[] => {
+      const items = itemsAt(body, at);
+      const known = kinds.get(`${scope} ${kind}`);
+      if (items.length > 0) kinds.set(`${scope} ${kind}`, { kind, place });
+      if (items.length === 0 && known && isWhole && read(pages.kind) === kind)
+        return [report([at], `contains none of its kind, and ${known.place} does`)];
+      return items.flatMap((item, index) => {
+        const id = fieldAt(item, ITEM_ID);
+        const key = `${scope} ${ITEM_ID} ${shortOf(id)}`;
+        const before = kinds.get(key);
+        kinds.set(key, { kind, place });
+        if (id === undefined || !before || before.kind === kind) return [];
+        return [report([at, index, ITEM_ID], `is of another kind, ${before.kind}, in ${before.place}`)];
+      });
+    });
+  };
+}
