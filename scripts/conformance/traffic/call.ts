@@ -18,8 +18,10 @@ import { type HttpRequest, RequestError } from "../../service/http/messages.ts";
 import {
   beginsWithMark,
   describeAbsence,
+  isMisencoded,
   listUnrecordedType,
   MARKED,
+  MISENCODED,
   mayHaveHeader,
   parseBodyObject,
   parseMessageBody,
@@ -200,6 +202,7 @@ function checkCall(
   const broken = findings.filter(({ kind, rule }) => kind === "breach" && rule !== "operation");
   // After these: a service may ignore it.
   if (beginsWithMark(request)) add("caller", [createBreach("request", "request.body", MARKED)]);
+  if (isMisencoded(request)) add("caller", [createBreach("request", "request.headers.content-encoding", MISENCODED)]);
   if (!response) {
     unjudged.push(`there is no response${exchange.problem ? `: ${reduceProblem(exchange)}` : ""}`);
     return verdict;
@@ -227,7 +230,9 @@ function checkCall(
     // The contract covers no other media type, in the request or in the response to it.
     const isForeign = sent instanceof RequestError && sent.status === 415;
     if (!isForeign) add("service", [createStatusFault(operation, response.status, sent, questions, isSandbox)]);
-  } else if (response.body === undefined) unjudged.push(`the body of the response ${describeAbsence(response)}`);
+  } else if (isMisencoded(response) && !exchange.problem)
+    add("service", [createBreach("response", "response.headers.content-encoding", MISENCODED)]);
+  else if (response.body === undefined) unjudged.push(`the body of the response ${describeAbsence(response)}`);
   else if (exchange.problem) unjudged.push(`the body of the response is incomplete: ${reduceProblem(exchange)}`);
   else {
     unjudged.push(...listUnrecordedType("response", response));

@@ -8,6 +8,7 @@ import { RequestError } from "../../service/http/messages.ts";
 import {
   beginsWithMark,
   describeAbsence,
+  isMisencoded,
   listUnrecordedType,
   MARKED,
   parseBodyObject,
@@ -46,6 +47,9 @@ export function createDeliveryChecker(contract: Contract): (exchange: TrafficExc
       : { faults: [] };
     const factFaults = (subject !== undefined && factChecks.get(subject)?.(parseBodyObject(request))) || [];
     const eventFaults = [
+      ...(isMisencoded(request)
+        ? [createBreach("event", "event", "must be encoded as its content-encoding says (RFC 9110, section 8.4)")]
+        : []),
       ...(beginsWithMark(request) ? [createBreach("event", "event", MARKED)] : []),
       ...faults,
       ...factFaults.map((fault) => atField(createBreach, fault)),

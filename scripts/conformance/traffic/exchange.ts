@@ -97,6 +97,14 @@ export function beginsWithMark({ body }: TrafficMessage): boolean {
   return body?.[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
 }
 
+/** Of a header that names another encoding than that of the body, reads on from it. */
+export const MISENCODED = "must be the encoding of the body (RFC 9110, section 8.4)";
+
+/** Whether a body is not encoded as its headers say: nobody can read it. */
+export function isMisencoded({ absence }: TrafficMessage): boolean {
+  return absence?.kind === "corrupt";
+}
+
 /**
  * Parses the body of a message. Its `content-encoding` is that of the transport.
  *

@@ -121,8 +121,9 @@ function decodeKept(
   for (const form of chunks ?? listForms(text)) {
     const decoded = decodeBody(form, layers, CHECKED_LIMIT);
     if (decoded.body) return { body: decoded.body };
-    failure = { absence: decoded.absence };
-    if (decoded.absence.kind !== "corrupt") return failure;
+    if (decoded.absence.kind !== "corrupt") return { absence: decoded.absence };
+    // The recorder may have changed them.
+    failure = doubtful("cannot be decoded from its content-encoding");
   }
   return !chunks && isReadable(plain) ? undefined : failure;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createTrafficChecker } from "../../../scripts/conformance/traffic/check.ts";
+import type { TrafficExchange, TrafficMessage } from "../../../scripts/conformance/traffic/exchange.ts";
 import type { Operation } from "../../../scripts/contract/contract.ts";
 import { contract } from "../../support/contract.ts";
 import { BREAKS } from "./breaks.ts";
@@ -173,4 +174,25 @@ test("an application may refuse an event, which is reported", () => {
     const message = `is ${status}: only 200 counts as delivered`;
     expect(check(deliveryOf(event, status)).findings).toMatchObject([{ kind, side: "caller", message }]);
   }
+});
+
+test("a body that is not encoded as its headers say is a breach of who sends it, unless it is incomplete", () => {
+  const call = callOf(issue.path, issue.request.examples[0]?.value, 200, accepted);
+  const misencoded = ({ headers }: Pick<TrafficMessage, "headers">): TrafficMessage => {
+    return { headers: { ...headers, "content-encoding": "gzip" }, absence: { kind: "corrupt" } };
+  };
+  const breachesIn = (exchange: TrafficExchange) => {
+    const found = check(exchange).findings.filter(
+      ({ kind, message }) => kind === "breach" && message.includes("RFC 9110"),
+    );
+    return found.map(({ side, field }) => `${side} ${field}`);
+  };
+  const response = { ...misencoded({ headers: {} }), status: 200 };
+  expect(breachesIn({ ...call, response })).toEqual(["service response.headers.content-encoding"]);
+  expect(breachesIn({ ...call, response, problem: "the connection was reset" })).toEqual([]);
+  expect(breachesIn({ ...call, request: misencoded(call.request) })).toEqual([
+    "caller request.headers.content-encoding",
+  ]);
+  const event = deliveryOf({});
+  expect(breachesIn({ ...event, request: misencoded(event.request) })).toEqual(["service event"]);
 });
