@@ -12,8 +12,8 @@ export const DELIVERY_RECORDS = {
   details: "details",
 } as const;
 
-/** The field that identifies an item of lists of different kinds. */
-export const ITEM_ID = "handle";
+/** The fields that identify an item of a list, such as an end user or a delivery: the first one that it has does. */
+export const ITEM_IDS = ["handle", "uuid"];
 
 /** Shorter names on the command line than in the contract. Any other name is used as it is. */
 export const SHORT_NAMES: Record<string, string> = {

@@ -16,6 +16,7 @@ import { listSandboxValues } from "./facts.ts";
 import { type CheckFault, createBodyBreach, leaveOpen } from "./finding.ts";
 import { createKindCheck } from "./kinds.ts";
 import { shortOf } from "./lists.ts";
+import { createResultCheck } from "./results.ts";
 import { parseUrlQuery, readHost } from "./url.ts";
 
 /**
@@ -26,7 +27,7 @@ const SUBMISSION_MEMORY = 60_000;
 
 /** Returns a function that checks a call, whose request and response are valid, by those before it. */
 export function createCallWatch(contract: Contract, isSandbox = false) {
-  const checks = [createPageCheck(contract), createKindCheck(contract), createSubmissionCheck()];
+  const checks = [createPageCheck(contract), createKindCheck(contract), createSubmissionCheck(), createResultCheck()];
   if (isSandbox) checks.push(createSandboxCheck(contract));
   return ({ sent, body, ...call }: ParsedCall): CheckFault[] => {
     if (!call.isAccepted || !sent || !body) return [];

@@ -150,7 +150,8 @@ function createEventFieldTest({ raw, events }: Contract, { id }: Operation): (pa
 
 function checkEcho({ to, from, fallback, types }: Echo, sent: unknown, body: unknown): CheckFault[] {
   const [actual, expected] = [followPath(body, to), followPath(sent, from) ?? fallback];
-  if (actual === undefined || actual === null || !types.includes(typeof expected)) return [];
+  // A value of another type is what is wrong with it.
+  if (actual === null || ![actual, expected].every((value) => types.includes(typeof value))) return [];
   const isExact = from[0] === "header";
   if (actual === expected || (!isExact && isRepeatedText(actual, expected))) return [];
   return [createBodyBreach("echo", to, `is not that of the request, ${from.join(".")}`)];

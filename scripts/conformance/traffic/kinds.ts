@@ -1,14 +1,13 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { joinPath } from "../../contract/expressions.ts";
 import { fieldAt, itemsAt } from "../../contract/fields.ts";
-import { ITEM_ID } from "../../contract/known-names.ts";
 import { memoize } from "../../contract/utilities.ts";
 import { HANDLE_FIELDS } from "../../contract/well-known.ts";
 import { prepareReader } from "../../service/behavior/reader.ts";
 import { Recent } from "../../service/behavior/recent.ts";
 import type { ParsedCall } from "./exchange.ts";
 import { type CheckFault, createBodyBreach } from "./finding.ts";
-import { shortOf } from "./lists.ts";
+import { identify, shortOf } from "./lists.ts";
 import { parseUrlQuery, readHost } from "./url.ts";
 
 /**
@@ -33,12 +32,12 @@ export function createKindCheck(contract: Contract) {
       if (items.length === 0 && known && isWhole && read(pages.kind) === kind)
         return [report([at], `contains none of its kind, and ${known.place} does`)];
       return items.flatMap((item, index) => {
-        const id = fieldAt(item, ITEM_ID);
-        const key = `${scope} ${ITEM_ID} ${shortOf(id)}`;
+        const { field = "", id } = identify(item) ?? {};
+        const key = `${scope} ${field} ${shortOf(id)}`;
         const before = kinds.get(key);
         kinds.set(key, { kind, place });
         if (id === undefined || !before || before.kind === kind) return [];
-        return [report([at, index, ITEM_ID], `is of another kind, ${before.kind}, in ${before.place}`)];
+        return [report([at, index, field], `is of another kind, ${before.kind}, in ${before.place}`)];
       });
     });
   };

@@ -2,7 +2,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { type Expression, type ExpressionValues, joinPath } from "../../contract/expressions.ts";
 import type { PageRules } from "../../contract/extensions.ts";
 import { fieldAt, itemsAt } from "../../contract/fields.ts";
-import { ORDER_QUESTION } from "../../contract/known-names.ts";
+import { ITEM_IDS, ORDER_QUESTION } from "../../contract/known-names.ts";
 import { prepareReader, type Read } from "../../service/behavior/reader.ts";
 import { digestLong } from "../../service/behavior/recent.ts";
 import { stringifyJson } from "../../service/http/json.ts";
@@ -25,6 +25,7 @@ export function createListCheck(contract: Contract, operation: Operation) {
     const selected = lists.filter(({ kind }) => requestedKind === undefined || kind === requestedKind);
     const size = Number(read(pages.per_page));
     return [
+      ...lists.flatMap(({ at, items }) => checkIds(at, items)),
       ...selected.flatMap(({ at, items }) => [
         ...checkItems(pages, read, at, items),
         ...checkOrder(pages, read, at, items),
@@ -96,7 +97,7 @@ function checkOrder({ sort }: PageRules, read: Read, at: string, items: unknown[
 }
 
 function checkCounts(
-  { counts = {}, last, page: pageAt, per_page }: PageRules,
+  { counts = {}, filters = [], last, page: pageAt, per_page }: PageRules,
   read: Read,
   returned: number,
   body: unknown,
@@ -114,6 +115,7 @@ function checkCounts(
   const [total, pages] = [numberAt(totalAt), numberAt(last)];
   const isPastEnd = pages !== undefined && page > Math.max(pages, 1);
   const isCounted = size >= 1 && total !== undefined;
+  const isFiltered = filters.some(({ equals, from, to }) => read(equals ?? from ?? to) !== undefined);
   const listed = isCounted && returned > 0 && page >= 1 && !isPastEnd ? (page - 1) * size + returned : 0;
   // A service may count one page where there is nothing.
   const isEmpty = total === 0 && pages === 1;
@@ -123,6 +125,15 @@ function checkCounts(
     ...(total === undefined ? [] : checkFields(otherTotals, total, `the value of ${totalAt}`)),
     ...(total !== undefined && total < listed
       ? [createCountFault(totalAt, `must be at least ${listed}, the items up to this page`)]
+      : []),
+    // With filters, these may be the pages of all items.
+    ...(last !== undefined && !isFiltered && page >= 1 && page < Number(pages) && returned < size
+      ? [
+          createCountFault(
+            last,
+            `is ${pages}, and page ${page} has ${returned} items, less than ${nameValue(per_page)}`,
+          ),
+        ]
       : []),
     ...(isCounted && last !== undefined && !isEmpty
       ? checkFields([last], Math.ceil(total / size), `for ${total} items in pages of ${size}`)
@@ -171,6 +182,24 @@ function checkSharedCounts(
       ? [createCountFault(last, `is ${pages}, and page ${page} has ${sum} items, less than ${nameValue(per_page)}`)]
       : []),
   ];
+}
+
+/** Returns the field that identifies an item, and its value; undefined if it has none. */
+export function identify(item: unknown): { field: string; id: unknown } | undefined {
+  const field = ITEM_IDS.find((name) => fieldAt(item, name) !== undefined);
+  return field === undefined ? undefined : { field, id: normalizeValue(fieldAt(item, field)) };
+}
+
+/** An item is in a list once. */
+function checkIds(at: string, items: unknown[]): CheckFault[] {
+  const seen = new Set<unknown>();
+  return items.flatMap((item, index) => {
+    const identity = identify(item);
+    if (!identity) return [];
+    const isAgain = seen.has(identity.id);
+    seen.add(identity.id);
+    return isAgain ? [createCountFault(`${at}.${index}.${identity.field}`, "is that of another item of the page")] : [];
+  });
 }
 
 /** The name of a value of the request, such as `request.body.search_filters.page`. */

@@ -365,6 +365,15 @@ const RESPONSES: Record<string, Break["apply"]> = {
     virtual_account.virtual_account_id = "va_1";
   }),
   "leaves out virtual_account": success("open_virtual_account", (body) => delete body.virtual_account),
+  "has the flags of a virtual account as texts": success("open_virtual_account", ({ virtual_account }) => {
+    virtual_account.ach_debit_enabled = String(virtual_account.ach_debit_enabled);
+  }),
+  "has one id for all verifications": success("request_kyc", (body) => {
+    body.verification_uuid = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
+  }),
+  "has one id for all redemptions": success("redeem_sila", (body) => {
+    body.transaction_id = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
+  }),
   "opens a virtual account that is closed": success("open_virtual_account", ({ virtual_account }) => {
     Object.assign(virtual_account, { active: false, closed: true });
   }),
@@ -478,6 +487,19 @@ const LISTS: Record<string, Break["apply"]> = {
   }),
   "is always on page 1": pagination((counts) => {
     counts.current_page = 1;
+  }),
+  "lists a delivery twice": success("get_webhooks", ({ webhooks }) => {
+    if (webhooks.length > 1) webhooks[1] = webhooks[0];
+  }),
+  "leaves gaps in pages": success("get_webhooks", (body) => {
+    const { current_page, total_pages } = body.pagination;
+    if (current_page >= total_pages) return;
+    body.webhooks.pop();
+    body.returned_count -= 1;
+    body.pagination.returned_count -= 1;
+  }),
+  "counts no attempts": record((each) => {
+    each.attempts = 0;
   }),
   "answers individuals with businesses, and the reverse": (service) => {
     const others: Record<string, string> = { individual: "business", business: "individual" };

@@ -272,7 +272,7 @@ export class Operations implements Handlers {
     const given = (body.search_filters ?? {}) as JsonObject;
     const { sort_ascending = true, page = 1, per_page = PAGE.usual } = given as { [field: string]: never };
     const filters = Object.entries(this.filters).filter(([name]) => given[name] !== undefined);
-    const { sortKeys, periods, outerTotals, undecidedRecords } = this.#service.decisions;
+    const { sortKeys, periods, totals, undecidedRecords } = this.#service.decisions;
     const records = this.#database.list("webhooks", { app: app.handle }).map((row) => this.#events.record(row));
     const isUndecided = (record: JsonObject, name: string) =>
       undecidedRecords !== "left out" && name === "delivered" && given[name] === false && record[name] === null;
@@ -286,8 +286,10 @@ export class Operations implements Handlers {
         ? matching
         : matching.toSorted((a, b) => Number(a.last_update_epoch) - Number(b.last_update_epoch));
     const { items, pagination } = this.page(sort_ascending ? found : found.toReversed(), page, per_page);
-    const { returned_count } = pagination;
-    const total_count = outerTotals === "of all" ? records.length : pagination.total_count;
+    const { returned_count, total_count: selected } = pagination;
+    const total_count = totals === "of all beside pagination" ? records.length : selected;
+    const total_pages = Math.ceil(records.length / per_page);
+    if (totals === "of all in pagination") Object.assign(pagination, { total_count: records.length, total_pages });
     return { page, returned_count, total_count, webhooks: items, pagination };
   }
 

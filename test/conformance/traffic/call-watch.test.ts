@@ -135,6 +135,33 @@ test("an idempotency id that was in another operation is open", () => {
   expect(openIn([first, response ? { ...redeemed, response } : redeemed])).toEqual([reused(first, "the operation")]);
 });
 
+test.each<[string, ReturnType<typeof callOf>, number]>([
+  ["another user", issued(ids[0], { transaction_idempotency_id: undefined }, "noor"), 1],
+  ["another amount", issued(ids[0], { transaction_idempotency_id: undefined, amount: 2 }), 1],
+  ["another amount with the same id of its own", issued(ids[0], { amount: 2 }), 0],
+  ["the same amount, which may be the same payment", issued(ids[0], { transaction_idempotency_id: ids[1] }), 0],
+])("a result has an id of its own: that of %s", (_, other, expected) => {
+  const first = issued(ids[0]);
+  const fault = `repetition: response.body.transaction_id is that of another call, ${first.place}`;
+  expect(relatedIn([first, other])).toEqual(Array(expected).fill(fault));
+  const { url, ...elsewhere } = other;
+  expect(relatedIn([first, { ...elsewhere, url: url.replace("sandbox.", "other.") }])).toEqual([]);
+});
+
+test("a verification may go on for the same user, whose app has two names", () => {
+  const verified = (header: object) => {
+    const sent = { header: { created: 1, ...header } };
+    return callOf("/0.2/request_kyc", sent, 200, { success: true, verification_uuid: ids[0] });
+  };
+  const [first, again, other] = [
+    verified({ app_handle: "shop", user_handle: "robin" }),
+    verified({ auth_handle: "shop", user_handle: "robin" }),
+    verified({ app_handle: "shop", user_handle: "noor" }),
+  ];
+  expect(relatedIn([first, again])).toEqual([]);
+  expect(relatedIn([first, other])).toHaveLength(1);
+});
+
 test("with other fields, a service may process a submission again", () => {
   const [first, other] = [issued(ids[0]), issued(ids[1], { amount: 2 })];
   expect(openIn([first, other])).toEqual([

@@ -71,6 +71,24 @@ describe("in the response, a fact that its schema cannot state is broken:", () =
       delivery({ delivered: false, responses: answered(200) }),
     ],
     [
+      "a number of attempts",
+      [
+        ...delivery({ attempts: 0, responses: [], delivered: null }),
+        ...delivery({ attempts: 2, responses: answered(500) }),
+      ],
+      delivery({ attempts: 0, responses: answered(500) }),
+    ],
+    [
+      "a delivery without an attempt",
+      delivery({ attempts: 0, delivered: false }),
+      delivery({ attempts: 0, delivered: true }),
+    ],
+    [
+      "the flags of a virtual account",
+      opened({ ach_credit_enabled: false }, { ach_credit_enabled: false }),
+      opened({ ach_credit_enabled: "false" }),
+    ],
+    [
       "a time in seconds",
       delivery({ created_epoch: 1_795_368_384, last_update_epoch: 9_999_999_999 }),
       delivery({ created_epoch: 1_795_368_384_000 }),

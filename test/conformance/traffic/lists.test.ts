@@ -10,8 +10,8 @@ const operation = (name: string) => contract.operations.find((each) => each.name
 const [request] = operation("get_webhooks")?.request.examples ?? [];
 const header = Object(request?.value).header;
 const success = Object(operation("get_webhooks")?.responses[0]?.examples[0]?.value);
-/** Its attempts say nothing of its delivery. */
-const record = { ...success.webhooks[0], attempts: 0, responses: [] };
+/** It says nothing of its attempts, and has no id. */
+const { attempts: _, responses: __, uuid: ___, ...record } = success.webhooks[0];
 
 /** What is found in a page of deliveries: the fields with a rule of lists. */
 function findingsOf(
@@ -167,6 +167,35 @@ test("what a page past the last one contains is open, and how many pages nothing
   for (const pages of [0, 1]) expect(findingsOf({}, [], { pages })).toEqual([]);
 });
 
+test("an item is on a page once, by its id", () => {
+  const [one, other] = [records(1, { uuid: UUID }), records(1, { uuid: UUID.replace("6", "7") })].flat();
+  expect(
+    findingsOf(
+      {},
+      [one, other].flatMap((each) => each ?? []),
+    ),
+  ).toEqual([]);
+  expect(
+    findingsOf(
+      {},
+      [one, one].flatMap((each) => each ?? []),
+    ),
+  ).toEqual(["response.body.webhooks.1.uuid is that of another item of the page"]);
+  expect(entityFindings(undefined, "", { individuals: [individual, individual] }, [2, 2, 1, 1])).toEqual([
+    "response.body.entities.individuals.1.handle is that of another item of the page",
+  ]);
+});
+
+test("a page before the last one is full, unless a filter selects some of what the pages count", () => {
+  const short = { total: 13, pages: 3, page: 2 };
+  expect(findingsOf({ page: 2, per_page: 5 }, records(4), short)).toEqual([
+    "response.body.pagination.total_pages is 3, and page 2 has 4 items, less than request.body.search_filters.per_page",
+  ]);
+  expect(findingsOf({ page: 3, per_page: 5 }, records(3), { ...short, page: 3 })).toEqual([]);
+  const filtered = { page: 2, per_page: 5, endpoint_name: record.endpoint_name };
+  expect(findingsOf(filtered, records(4), short)).toEqual([]);
+});
+
 test("an absent count or field is no breach of the list", () => {
   const { uuid: _, ...without } = record;
   const body = { success: true, webhooks: [without] };
@@ -182,6 +211,10 @@ test("what an invalid request selects is not judged", () => {
 const { entities } = Object(operation("get_entities")?.responses[0]?.examples[0]?.value);
 const [[individual], [business]] = [entities.individuals, entities.businesses];
 
+/** So many of a kind, with handles of their own. */
+const many = (entity: object, length: number) =>
+  Array.from({ length }, (_, index) => ({ ...entity, handle: `${Object(entity).handle}_${index}` }));
+
 function entityFindings(entity_type: string | undefined, query: string, entities: object, counts: number[]): string[] {
   const [returned_count, total_count, current_page, total_pages] = counts;
   const pagination = { returned_count, total_count, current_page, total_pages };
@@ -191,7 +224,7 @@ function entityFindings(entity_type: string | undefined, query: string, entities
 }
 
 test("a page of entities has at most as many of each kind as are asked for", () => {
-  const both = { individuals: [individual, individual], businesses: [business] };
+  const both = { individuals: many(individual, 2), businesses: [business] };
   expect(entityFindings(undefined, "", both, [3, 3, 1, 1])).toEqual([]);
   // Whether the other list is empty is open, and so is what is counted.
   expect(entityFindings("individual", "", both, [2, 2, 1, 1])).toEqual([]);
@@ -214,7 +247,7 @@ test.each<[string, number[], number[], string[]]>([
   ["on a page that one kind fills", [4, 2], [6, 9, 2, 3], []],
   ["on a page that both fill", [2, 2], [4, 9, 2, 3], []],
 ])("pages of both kinds of entities have counts %s", (_, [individuals = 0, businesses = 0], counts, fields) => {
-  const listed = { individuals: Array(individuals).fill(individual), businesses: Array(businesses).fill(business) };
+  const listed = { individuals: many(individual, individuals), businesses: many(business, businesses) };
   const found = entityFindings(undefined, "?page=2&per_page=4", listed, counts);
   expect(found.map((finding) => finding.replace(/^response\.body\.| .*/g, ""))).toEqual(fields);
 });

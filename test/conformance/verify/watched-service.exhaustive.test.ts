@@ -70,6 +70,12 @@ test.each([
   ["is always on page 1 of entities", "pagination.current_page: must be 2"],
   ["ignores the page of entities", "entities.individuals: contains an item of another page"],
   ["counts the pages of entities from 0", "pagination.current_page: must be 1"],
+  ["lists a delivery twice", "webhooks.1.uuid: is that of another item of the page"],
+  ["leaves gaps in pages", "pagination.total_pages: is 3, and page 1 has"],
+  ["counts no attempts", "responses: has another value, by attempts"],
+  ["has the flags of a virtual account as texts", "ach_debit_enabled: must be a boolean"],
+  ["has one id for all verifications", "verification_uuid: is that of another call"],
+  ["has one id for all redemptions", "transaction_id: is that of another call"],
   ["settles an amount that ends in 420", "event: with the outcome success has arrived, and none with failed"],
 ])("proxy and check find a service that %s", async (name, breach) => {
   const { apply } = breakOf(name);
