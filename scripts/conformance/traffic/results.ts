@@ -3,8 +3,8 @@ import { evaluateExpression } from "../../contract/expressions.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import { AMOUNT } from "../../contract/known-names.ts";
 import { HANDLE_FIELDS, HEADER_FIELDS } from "../../contract/well-known.ts";
+import { plainId } from "../../runtime/validators/formats.ts";
 import { Recent } from "../../service/behavior/recent.ts";
-import { withPlainId } from "../../service/behavior/submission.ts";
 import type { AcceptedCall } from "./exchange.ts";
 import { type CheckFault, createBodyBreach } from "./finding.ts";
 import { shortOf } from "./lists.ts";
@@ -48,5 +48,5 @@ function identifyCause({ name }: Operation, sent: object): unknown {
 
 function listOwnIds({ idempotent }: Operation, sent: object): unknown[] {
   const id = typeof idempotent === "object" ? evaluateExpression(idempotent, { body: sent }) : undefined;
-  return [fieldAt(sent, `header.${HEADER_FIELDS.reference}`), withPlainId(id)];
+  return [fieldAt(sent, `header.${HEADER_FIELDS.reference}`), plainId(id)];
 }
