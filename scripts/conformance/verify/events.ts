@@ -8,7 +8,7 @@ import type { Finding } from "../traffic/finding.ts";
 import { createTrafficWatch } from "../traffic/watch.ts";
 import { createAwaitedEvents, type ReadRecords } from "./awaited-events.ts";
 import { readEventStatements, SENT } from "./event-statements.ts";
-import { asBroken, asNotShown, describeBreach, SHOWN, SHOWN_FORM } from "./response-check.ts";
+import { asBroken, asNotShown, asOpen, describeBreach, SHOWN, SHOWN_FORM } from "./response-check.ts";
 import type { Tally } from "./tally.ts";
 
 /** How long to wait for events if the user gives no time, in seconds: none is missed then. */
@@ -73,8 +73,8 @@ export function createEventCheck(
   function countMissing({ subject = "", place, ...finding }: Overdue): void {
     const isSubscribed = kinds.has(contract.events.find(({ name }) => name === subject)?.kind);
     const text = describeBreach(finding);
-    const isBroken = isSubscribed && finding.kind === "breach";
-    tally.count(sendingOf(subject), isBroken ? asBroken(text) : asNotShown(text), subject, place);
+    const judge = finding.kind === "breach" ? asBroken : asOpen;
+    tally.count(sendingOf(subject), isSubscribed ? judge(text) : asNotShown(text), subject, place);
   }
 
   function countFields(event: string, isReceiving: boolean): void {
