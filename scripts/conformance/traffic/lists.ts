@@ -36,7 +36,7 @@ export function createListCheck(contract: Contract, operation: Operation) {
       }),
       ...(lists.length === 1
         ? checkCounts(pages, read, lists[0]?.items.length ?? 0, body)
-        : checkSharedCounts(pages, read, requestedKind === undefined ? lists : selected, body)),
+        : checkSharedCounts(pages, read, { lists, selected }, body)),
       ...(requestedKind === undefined ? checkFirstPage(pages, read, body) : []),
     ];
   };
@@ -155,20 +155,18 @@ function checkFirstPage({ counts = {}, lists, page, per_page }: PageRules, read:
 /**
  * Checks the counts of pages that several lists share: whatever they count, it is at least what is shown of one of the lists. If
  * all lists have items, they are paged together or each by itself: before the last page, one of the two fills it.
- *
- * @param lists those that the request selects
  */
 function checkSharedCounts(
   { counts = {}, last = "", page: pageAt, per_page }: PageRules,
   read: Read,
-  lists: { at: string; items: unknown[] }[],
+  { lists, selected }: Record<"lists" | "selected", { items: unknown[] }[]>,
   body: unknown,
 ): CheckFault[] {
-  const lengths = lists.map(({ items }) => items.length);
+  const lengths = selected.map(({ items }) => items.length);
   const shown = Math.min(...lengths.filter((length) => length > 0));
   const [page, size, pages] = [Number(read(pageAt) ?? 1), Number(read(per_page)), fieldAt(body, last)];
   const numbersAt = (fields: string[] = []) => fields.map((field) => [field, fieldAt(body, field)] as const);
-  const sum = lengths.reduce((one, other) => one + other, 0);
+  const sum = lists.reduce((count, { items }) => count + items.length, 0);
   const few = [...numbersAt(counts.returned), ...numbersAt(counts.total)].filter(([, count]) => Number(count) < shown);
   const many = numbersAt(counts.returned).filter(([, count]) => Number(count) > sum);
   const isBefore = page >= 1 && page <= Number(pages);
@@ -177,7 +175,9 @@ function checkSharedCounts(
   return [
     ...(Number.isFinite(shown) ? few.map(([field]) => createCountFault(field, `must be at least ${shown}`)) : []),
     ...many.map(([field]) => createCountFault(field, `must be at most ${sum}, the number of items in the lists`)),
-    ...others.map(([field]) => createCountFault(field, `must be ${page}, the value of ${nameValue(pageAt)}`)),
+    ...others.map(([field]) => {
+      return { ...createCountFault(field, `must be ${page}, the value of ${nameValue(pageAt)}`), by: joinPath(pageAt) };
+    }),
     ...(isCut && sum < size
       ? [createCountFault(last, `is ${pages}, and page ${page} has ${sum} items, less than ${nameValue(per_page)}`)]
       : []),

@@ -6,10 +6,10 @@ import { type Failure, failuresOf } from "../../contract/views.ts";
 import { ENVELOPE_FIELDS, FAILURE_EXAMPLES, HANDLE_FIELDS } from "../../contract/well-known.ts";
 import { parseJson } from "../../service/http/json.ts";
 import { HTTP_STATUSES, UNLISTED_FIELD } from "../traffic/call.ts";
-import { createKindCheck } from "../traffic/kinds.ts";
 import { createTrafficChecker } from "../traffic/check.ts";
 import { parseCall, type TrafficExchange } from "../traffic/exchange.ts";
 import { attributeFaults, type Finding } from "../traffic/finding.ts";
+import { createKindCheck } from "../traffic/kinds.ts";
 import { isFormatError } from "../traffic/refusals.ts";
 
 /** What a response shows of the request. */

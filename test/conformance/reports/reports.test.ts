@@ -26,7 +26,7 @@ const text = writerOf("text");
 const json = writerOf("json");
 const junit = writerOf("junit");
 
-const all = reportOn([valid, broken, news, unrecorded, foreign, deliveryOf(exampleValue("IssueSuccess"), 204)], {
+const all = reportOn([valid, broken, news, unrecorded, foreign, deliveryOf(exampleValue("IssuePendingConfirmation"), 204)], {
   overdue: [
     {
       place: "entry 1",
