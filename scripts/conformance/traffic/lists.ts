@@ -96,12 +96,8 @@ function checkOrder({ sort }: PageRules, read: Read, at: string, items: unknown[
   return [reversed > 0 && reversed < columns.length ? leaveOpen(fault, ORDER_QUESTION) : fault];
 }
 
-function checkCounts(
-  { counts = {}, filters = [], last, page: pageAt, per_page }: PageRules,
-  read: Read,
-  returned: number,
-  body: unknown,
-): CheckFault[] {
+function checkCounts(rules: PageRules, read: Read, returned: number, body: unknown): CheckFault[] {
+  const { counts = {}, last, page: pageAt, per_page } = rules;
   const [page, size] = [Number(read(pageAt) ?? 1), Number(read(per_page))];
   const numberAt = (field: string | undefined) => {
     const value = field === undefined ? undefined : fieldAt(body, field);
@@ -115,7 +111,6 @@ function checkCounts(
   const [total, pages] = [numberAt(totalAt), numberAt(last)];
   const isPastEnd = pages !== undefined && page > Math.max(pages, 1);
   const isCounted = size >= 1 && total !== undefined;
-  const isFiltered = filters.some(({ equals, from, to }) => read(equals ?? from ?? to) !== undefined);
   const listed = isCounted && returned > 0 && page >= 1 && !isPastEnd ? (page - 1) * size + returned : 0;
   // A service may count one page where there is nothing.
   const isEmpty = total === 0 && pages === 1;
@@ -126,8 +121,7 @@ function checkCounts(
     ...(total !== undefined && total < listed
       ? [createCountFault(totalAt, `must be at least ${listed}, the items up to this page`)]
       : []),
-    // With filters, these may be the pages of all items.
-    ...(last !== undefined && !isFiltered && page >= 1 && page < Number(pages) && returned < size
+    ...(last !== undefined && !isFiltered(rules, read) && page >= 1 && page < Number(pages) && returned < size
       ? [
           createCountFault(
             last,
@@ -141,13 +135,19 @@ function checkCounts(
   ];
 }
 
+/** Whether a request selects items by their values: the counts may be those of all items then. */
+function isFiltered({ filters = [] }: PageRules, read: Read): boolean {
+  return filters.some(({ equals, from, to }) => read(equals ?? from ?? to) !== undefined);
+}
+
 /** The first page has items, unless there are none at all. */
-function checkFirstPage({ counts = {}, lists, page, per_page }: PageRules, read: Read, body: unknown): CheckFault[] {
+function checkFirstPage(pages: PageRules, read: Read, body: unknown): CheckFault[] {
+  const { counts = {}, lists, page, per_page } = pages;
   const total = (counts.total ?? []).map((field) => fieldAt(body, field)).find((count) => Number(count) > 0);
   const isEmpty = lists.every(({ at }) => itemsAt(body, at).length === 0);
   const isFirst = Number(read(page)) === 1 && Number(read(per_page)) >= 1;
   const [{ at = "" } = {}] = lists;
-  return isFirst && isEmpty && total !== undefined
+  return isFirst && isEmpty && total !== undefined && !isFiltered(pages, read)
     ? [{ ...createCountFault(at, `is empty on page 1, although there are ${total} items`), by: joinPath(page) }]
     : [];
 }
