@@ -11,6 +11,7 @@ import { parseCall, type TrafficExchange } from "../traffic/exchange.ts";
 import { attributeFaults, type Finding } from "../traffic/finding.ts";
 import { createKindCheck } from "../traffic/kinds.ts";
 import { isFormatError } from "../traffic/refusals.ts";
+import { createResultCheck } from "../traffic/results.ts";
 
 /** What a response shows of the request. */
 export type Outcome =
@@ -57,19 +58,20 @@ export const BROKEN_FORM: Outcome = { kind: "not shown", reason: "the form of th
 /** Creates the function that checks the response to a request whose verdict is known. */
 export function createResponseCheck(contract: Contract, isSandbox: boolean) {
   const check = createTrafficChecker(contract, isSandbox);
-  const checkKinds = createKindCheck(contract);
+  const checksByCalls = [createKindCheck(contract), createResultCheck()];
   const failures = failuresOf(contract);
   const questions = openQuestionFinder();
   return (operation: Operation, exchange: TrafficExchange, expected: Expectation): CheckedExchange => {
     const { findings: own, open = [] } = check(exchange);
-    const call = parseCall(operation, exchange);
+    const { sent, body: result, ...call } = parseCall(operation, exchange);
     const isSound = call.isAccepted && own.every(({ kind }) => kind !== "breach");
-    const faults = isSound ? checkKinds(call) : [];
+    const faults =
+      isSound && sent && result ? checksByCalls.flatMap((check) => check({ ...call, sent, body: result })) : [];
     const findings = [...own, ...attributeFaults(faults, "service", operation.name)];
     const response = findings.filter(({ side, kind, rule, message }) => {
       // Who verifies a service runs it, and sends no value outside of a set.
       const isNewValue = kind === "unlisted" && rule === "response" && message !== UNLISTED_FIELD;
-      const isOfBody = kind !== "unlisted" && ["response", "echo", "selection", "count"].includes(rule);
+      const isOfBody = kind !== "unlisted" && ["response", "echo", "selection", "count", "repetition"].includes(rule);
       return side === "service" && (isOfBody || isNewValue);
     });
     const isValid = response.every(({ kind }) => kind === "open");

@@ -97,12 +97,13 @@ const isAccepted = ({ exchange, status }: CheckedExchange, { operation }: Reques
 };
 
 /** Opens two virtual accounts with one name. */
-async function openTwice({ plan, send }: Tools): Promise<Outcome> {
+async function openTwice({ verification: { tally }, plan, send }: Tools): Promise<Outcome> {
   const name = `verify ${crypto.randomUUID().slice(0, 8)}`;
   const open = async () => {
     const request = plan(OPENING, { virtual_account_name: name });
     const checked = await send(request);
-    return { checked, given: fieldAt(checked.body, "virtual_account.virtual_account_name") };
+    const { virtual_account_name: given, virtual_account_id: id } = Object(fieldAt(checked.body, "virtual_account"));
+    return { checked, given, id };
   };
   const [first, second] = [await open(), await open()];
   const refused = [first, second].find(({ checked }) => checked.status !== 200);
@@ -110,6 +111,11 @@ async function openTwice({ plan, send }: Tools): Promise<Outcome> {
   const { given } = second;
   if (first.given !== name || typeof given !== "string")
     return asNotShown("the response has not the name of the request");
+  if (first.id !== undefined && second.id === first.id) {
+    if (given === name) return asNotShown("the second response is about the first account");
+    const message = "response.body.virtual_account.virtual_account_id is that of an account with another name";
+    tally.count("virtual_account/virtual-account-id", asBroken(message), OPENING, "a sequence");
+  }
   if (given === name) return asBroken("two accounts have the same virtual_account_name");
   if (!given.startsWith(name)) return asNotShown("the response has another name");
   const appended = [...given].length - [...name].length;

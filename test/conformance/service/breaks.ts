@@ -640,6 +640,12 @@ const BEHAVIOR: Record<string, Break["apply"]> = {
   "gives two virtual accounts one name": ({ operations }) => {
     override(operations, "uniqueName", () => (_user, name) => name);
   },
+  "masks the number of a new virtual account": success("open_virtual_account", ({ virtual_account }) => {
+    virtual_account.account_number = virtual_account.account_number.replace(/\d(?=\d{4})/g, "*");
+  }),
+  "gives all virtual accounts one id": success("open_virtual_account", ({ virtual_account }) => {
+    virtual_account.virtual_account_id = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
+  }),
   "appends seven characters to a name": ({ operations }) => {
     override(operations, "uniqueName", (make) => (user, name) => {
       const made = make(user, name);

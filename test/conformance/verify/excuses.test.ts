@@ -29,12 +29,14 @@ const EXCLUDED: [name: string, operations: OperationName[], statement: string][]
   ["lists pages that overlap", ["getWebhooks"], "get_webhooks/page"],
   ["shows the first digits of account numbers", ["getAccounts"], "linked_bank_account/account-number"],
   ["has a delivery without its details", ["getWebhooks"], "delivery_record/details"],
+  ["masks the number of a new virtual account", ["openVirtualAccount"], "virtual_account/account-number"],
   ["has an endpoint_url that is no URL", ["getWebhooks"], "delivery_record/endpoint-url"],
 ];
 
 /** What only calls show that follow from each other. */
 const SEQUENCES: typeof EXCLUDED = [
   ["gives two virtual accounts one name", ["openVirtualAccount"], "open_virtual_account/name-collisions"],
+  ["gives all virtual accounts one id", ["openVirtualAccount"], "virtual_account/virtual-account-id"],
   ["appends seven characters to a name", ["openVirtualAccount"], "open_virtual_account/name-collisions"],
   ["enables debits by default", ["openVirtualAccount"], "open_virtual_account/ach-debit-enabled"],
   ["accepts the signature of a deleted wallet", ["deleteWallet", "getAccounts"], "moves/deleted-wallet"],
