@@ -141,6 +141,7 @@ const FILTERS: JsonObject[] = [
   { user_handle: "noor" },
   { start_epoch: 1_800_000_100 },
   { start_epoch: -1 },
+  { end_epoch: 1_800_000_030 },
   { end_epoch: 1_800_000_100 },
   { start_epoch: 1_800_000_100, end_epoch: 1_800_000_000 },
   { sort_ascending: false },

@@ -84,6 +84,19 @@ test.each([
   expect(verdictsOf(report, [statement])).toEqual(["broken"]);
 });
 
+test("an event that is only assumed is open when it does not come: a verification may wait for documents", async () => {
+  const apply = (service: PaymentsService) => {
+    const send = service.events.verified.bind(service.events);
+    let count = 0;
+    service.events.verified = (verification, outcome) => {
+      if (count++ === 0) send(verification, outcome);
+    };
+  };
+  const report = await verifyEvents({ apply }, await freePort());
+  expect(breachesIn(report)).toEqual([]);
+  expect(verdictsOf(report, ["kyc_status_update/sent"])).toEqual(["open"]);
+});
+
 test.each([
   ["a sandbox", true, "broken"],
   ["another environment", false, "not shown"],
