@@ -1,9 +1,9 @@
 import { BuildFailure } from "./failure.ts";
-import { followPath, replaced } from "./fields.ts";
+import { followPath, replaced, stepsOf } from "./fields.ts";
 
 /** The value of a field; undefined if there is none. */
 export function readField(body: unknown, field: string): unknown {
-  return followPath(body, stepsOf(field));
+  return followPath(body, bodyStepsOf(field));
 }
 
 /**
@@ -12,7 +12,7 @@ export function readField(body: unknown, field: string): unknown {
  * @throws BuildFailure if the body has no object to put it into, or no such field to leave out
  */
 export function changeField(body: unknown, field: string, value: unknown): unknown {
-  const steps = stepsOf(field);
+  const steps = bodyStepsOf(field);
   const around = followPath(body, steps.slice(0, -1));
   const isPossible = value === undefined ? followPath(body, steps) !== undefined : Object(around) === around;
   if (steps.length > 0 && !isPossible) throw new BuildFailure(`the example has no ${field} to change`);
@@ -26,7 +26,7 @@ export function changeField(body: unknown, field: string, value: unknown): unkno
  */
 export function fieldsLike(body: unknown, pattern: string): { field: string; isThere: boolean }[] {
   let places = [{ steps: [] as string[], value: body }];
-  for (const step of stepsOf(pattern)) {
+  for (const step of bodyStepsOf(pattern)) {
     places = places.flatMap(({ steps, value }) => {
       if (typeof value !== "object" || value === null) return [];
       const keys = step === "[]" ? Object.keys(value) : [step];
@@ -37,7 +37,7 @@ export function fieldsLike(body: unknown, pattern: string): { field: string; isT
   return fields.sort((a, b) => Number(b.isThere) - Number(a.isThere));
 }
 
-/** The names that lead to a field: it is written with dots between them, the whole body as `body` or the empty text. */
-export function stepsOf(field: string): string[] {
-  return field === "" || field === "body" ? [] : field.split(".");
+/** The steps of a field; the whole body is also written as `body`. */
+function bodyStepsOf(field: string): string[] {
+  return field === "body" ? [] : stepsOf(field);
 }

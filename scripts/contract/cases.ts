@@ -1,6 +1,5 @@
-import { stepsOf } from "./body-fields.ts";
 import type { Operation } from "./contract.ts";
-import { replaced } from "./fields.ts";
+import { replaced, stepsOf } from "./fields.ts";
 import { readGeneratedJson } from "./generated.ts";
 
 // generated/cases.json: what the statements of the specification ask of a service that runs. The step `cases` of the

@@ -5,6 +5,7 @@ import {
   type MockRules,
   type MoveRules,
   type PageRules,
+  parsePages,
   parseRules,
 } from "./extensions.ts";
 import { valueAt } from "./json-pointer.ts";
@@ -221,7 +222,7 @@ function operationOf(raw: Bundle, path: string, post: BundledOperation): Operati
     parameters: (post.parameters ?? []).map((parameter) => parameterOf(raw, parameter)),
     ...(events !== undefined && { events: parseRules<EventRules>(events) }),
     ...(mock !== undefined && { mock: parseRules<MockRules>(mock) }),
-    ...(pages !== undefined && { pages: parseRules<PageRules>(pages) }),
+    ...(pages !== undefined && { pages: parsePages(pages) }),
     ...(idempotent !== undefined && { idempotent: parseRules<Idempotence>(idempotent) }),
   };
 }

@@ -28,11 +28,6 @@ export function parseExpression(text: unknown): Expression | undefined {
   return { of: message === "request" ? "body" : "response", path: pointerSegments(pointer) };
 }
 
-/** Writes the name of a field, its names joined by dots, such as `search_filters.page`. */
-export function joinPath({ path }: Expression): string {
-  return path.join(".");
-}
-
 /** Finds the value that an expression names; undefined if there is none. */
 export function evaluateExpression({ of, path }: Expression, values: ExpressionValues): unknown {
   return followPath(values[of], path);

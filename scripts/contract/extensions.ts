@@ -1,9 +1,9 @@
 import { type Expression, parseExpression } from "./expressions.ts";
 import type { EXTENSIONS, ScalarForm } from "./extension-table.ts";
-import { mapLeaves } from "./fields.ts";
+import { mapLeaves, stepsOf } from "./fields.ts";
 
-// The extensions as the model has them: what extension-table.ts declares, with runtime expressions parsed. Fields of
-// responses and events are names joined by dots.
+// The extensions as the model has them: what extension-table.ts declares, with runtime expressions parsed, and the
+// fields of `x-pages` as the names that lead to them. Other fields of responses and events are names joined by dots.
 
 export type EventRules = ExtensionValue<"x-events">;
 export type EventRule = EventRules["rules"][number];
@@ -29,14 +29,21 @@ export type Idempotence = ExtensionValue<"x-idempotent">;
 
 type ExtensionValue<Name extends keyof typeof EXTENSIONS> = ValueOf<(typeof EXTENSIONS)[Name]["form"]>;
 
+/** Only `x-pages` has values of these forms. */
+type PathForm = "responseField" | "itemField";
+
 /** The type of a value: one of these applies to each form. */
 type ValueOf<Form> =
   | (Form extends "true" | "repetition" ? true : never)
   | (Form extends "requestValue" | "exchangeValue" | "repetition" ? Expression : never)
   | (Form extends "exchangeValue" ? typeof NEW_UUID : never)
+  | (Form extends PathForm ? string[] : never)
   | (Form extends "number" ? number : never)
   | (Form extends "literal" ? string | boolean | null : never)
-  | (Form extends Exclude<ScalarForm, "true" | "number" | "literal" | "requestValue" | "exchangeValue" | "repetition">
+  | (Form extends Exclude<
+      ScalarForm,
+      "true" | "number" | "literal" | "requestValue" | "exchangeValue" | "repetition" | PathForm
+    >
       ? string
       : never)
   | (Form extends { values: readonly (infer Value)[] } ? Value : never)
@@ -70,4 +77,25 @@ export function parseRules<Rules>(written: unknown): Rules {
     const forms = "$request.body#/…, $request.query.… or $response.body#/…";
     throw new Error(`${leaf} is not a runtime expression: write ${forms}.`);
   }) as Rules;
+}
+
+/**
+ * Parses the extension `x-pages`: each text of it but a kind of items is a field.
+ *
+ * @throws Error as `parseRules` does
+ */
+export function parsePages(written: object): PageRules {
+  const parse = (name: string, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((item) => parse(name, item));
+    if (typeof value === "string") return name === "kind" ? value : stepsOf(value);
+    return isExpression(value) ? value : parseMembers(Object(value));
+  };
+  const parseMembers = (members: object) => {
+    return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, parse(name, value)]));
+  };
+  return parseMembers(parseRules<object>(written)) as PageRules;
+}
+
+function isExpression(value: unknown): value is Expression {
+  return typeof value === "object" && value !== null && "of" in value;
 }

@@ -1,5 +1,5 @@
 /** The value that names and indices lead to; undefined if there is none. */
-export function followPath(value: unknown, path: readonly string[]): unknown {
+export function followPath(value: unknown, path: readonly (string | number)[]): unknown {
   let current = value;
   for (const name of path) {
     if (typeof current !== "object" || current === null || !Object.hasOwn(current, name)) return undefined;
@@ -8,20 +8,30 @@ export function followPath(value: unknown, path: readonly string[]): unknown {
   return current;
 }
 
+/** The names that lead to a field as the contract, its cases and configs write it: joined by dots, the whole value as an empty text. */
+export function stepsOf(field: string): string[] {
+  return field === "" ? [] : field.split(".");
+}
+
 /** The value of a field: names joined by dots; undefined if there is none. */
 export function fieldAt(value: unknown, field: string): unknown {
   return followPath(value, field.split("."));
 }
 
-/** The items of a list in a field; none if it is no list. */
-export function itemsAt(value: unknown, field: string): unknown[] {
-  const list = fieldAt(value, field);
+/** The items of the list that names lead to; none if it is no list. */
+export function itemsAt(value: unknown, path: readonly string[]): unknown[] {
+  const list = followPath(value, path);
   return Array.isArray(list) ? list : [];
 }
 
 /** Copies a value with another value of a field; returns it as it is if it does not have the field. */
 export function withField(value: unknown, field: string, next: unknown): unknown {
-  return fieldAt(value, field) === undefined ? value : replaced(value, field.split("."), next);
+  return withValueAt(value, stepsOf(field), next);
+}
+
+/** Copies a value with another value where names lead to; returns it as it is if there is none. */
+export function withValueAt(value: unknown, path: readonly string[], next: unknown): unknown {
+  return followPath(value, path) === undefined ? value : replaced(value, path, next);
 }
 
 /**
@@ -29,7 +39,7 @@ export function withField(value: unknown, field: string, next: unknown): unknown
  *
  * @param names that lead to the field; where an object on the way is missing, nothing changes
  */
-export function replaced(value: unknown, [name, ...rest]: string[], leaf: unknown): unknown {
+export function replaced(value: unknown, [name, ...rest]: readonly string[], leaf: unknown): unknown {
   if (name === undefined) return leaf;
   const current = followPath(value, [name]);
   if (rest.length > 0 && current === undefined) return value;

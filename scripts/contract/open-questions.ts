@@ -1,6 +1,8 @@
 import { compileValidator } from "../runtime/validators/compile.ts";
 import type { Operation } from "./contract.ts";
+import { stepsOf } from "./fields.ts";
 import { readGeneratedJson } from "./generated.ts";
+import { isLike, type Place, placeIn, type Step } from "./place.ts";
 
 /** A decision that an open question leaves to the service. */
 interface OpenDecision {
@@ -22,12 +24,12 @@ export interface OpenRequests extends OpenDecision {
   headers?: object;
   /** Their bodies have a field that the contract does not list. */
   unlisted?: true;
-  /**
-   * The fields by which the contract rejects them meanwhile, such as `amount`, `query.page` or `headers.authsignature`; absent
-   * if it accepts them.
-   */
-  faults?: string[];
+  /** The places by which the contract rejects them meanwhile; absent if it accepts them. */
+  faults?: Place[];
 }
+
+/** As the register has them: the faults are `amount`, `query.page` or `headers.authsignature`. */
+type WrittenRequests = Omit<OpenRequests, "faults"> & { faults?: string[] };
 
 /** Values of responses, although the contract has others meanwhile. */
 interface OpenValues extends OpenDecision {
@@ -63,7 +65,7 @@ interface OpenFailures extends OpenDecision {
 
 /** What open questions leave to the service. */
 export interface OpenQuestions {
-  requests: OpenRequests[];
+  requests: WrittenRequests[];
   values: OpenValues[];
   absent: OpenAbsence[];
   statuses: OpenStatuses[];
@@ -88,14 +90,17 @@ export function openQuestionFinder(): OpenQuestionFinder {
 }
 
 function createFinder() {
-  const { requests, values, absent, statuses, failures } = readOpenQuestions();
-  const requestKinds = requests.map((open) => {
+  const { values, absent, statuses, failures } = readOpenQuestions();
+  const requestKinds = readOpenRequests().map((open) => {
     const [ofBody, ofQuery, ofHeaders] = [open.schema, open.query, open.headers].map((schema) =>
       compileValidator(schema ?? {}),
     );
     return { open, ofBody, ofQuery, ofHeaders };
   });
-  const valueKinds = values.map((open) => ({ ...open, validator: compileValidator(open.schema) }));
+  const valueKinds = values.map((open) => {
+    return { ...open, paths: open.fields.map(stepsOf), validator: compileValidator(open.schema) };
+  });
+  const absenceKinds = absent.map(({ question, fields }) => ({ question, paths: fields.map(stepsOf) }));
   const statusKinds = statuses.map((open) => ({ ...open, ofBody: compileValidator(open.schema ?? {}) }));
   const isAbout = ({ operations }: OpenDecision, { name }: Operation) => operations?.includes(name) ?? true;
   return {
@@ -109,14 +114,15 @@ function createFinder() {
       return matching.map(({ open }) => open);
     },
     /** Finds the one on a value of a response, by the names and indices that lead to it. */
-    findValue(operation: Operation, path: readonly PropertyKey[], value: unknown): string | undefined {
-      const field = path.map((step) => (/^\d+$/.test(String(step)) ? "[]" : String(step))).join(".");
+    findValue(operation: Operation, path: readonly Step[], value: unknown): string | undefined {
       return valueKinds.find((open) => {
-        return isAbout(open, operation) && open.fields.includes(field) && open.validator.is(value);
+        return isAbout(open, operation) && open.paths.some((open) => isLike(open, path)) && open.validator.is(value);
       })?.question;
     },
     /** Finds the one on a field that an event does not have. */
-    findAbsence: (field: string): string | undefined => absent.find(({ fields }) => fields.includes(field))?.question,
+    findAbsence(path: readonly Step[]): string | undefined {
+      return absenceKinds.find(({ paths }) => paths.some((open) => isLike(open, path)))?.question;
+    },
     /** Finds the one on the status of a refusal. */
     findStatus(operation: Operation, status: number, body: unknown, isSandbox = false): OpenStatuses | undefined {
       return statusKinds.find(({ ofBody, ...open }) => {
@@ -136,6 +142,20 @@ function createFinder() {
       return failures.find((open) => isAbout(open, operation) && open.examples.includes(example))?.question;
     },
   };
+}
+
+/** Reads the requests whose acceptance is an open question, as `readGeneratedJson` does. */
+export function readOpenRequests(): OpenRequests[] {
+  return readOpenQuestions().requests.map(({ faults, ...open }) => {
+    return { ...open, ...(faults && { faults: faults.map(parseFault) }) };
+  });
+}
+
+function parseFault(field: string): Place {
+  const [part, ...path] = stepsOf(field);
+  return part === "query" || part === "headers"
+    ? placeIn("request", part, ...path)
+    : placeIn("request", "body", ...stepsOf(field));
 }
 
 /** Reads what open questions leave to the service, as `readGeneratedJson` does. */

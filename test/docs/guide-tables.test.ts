@@ -1,7 +1,7 @@
 import { basename, extname } from "node:path";
 import { expect, test } from "vitest";
 import type { Operation } from "../../scripts/contract/contract.ts";
-import { joinPath } from "../../scripts/contract/expressions.ts";
+import { writeSteps } from "../../scripts/contract/place.ts";
 import { failuresOf, operationsByTag } from "../../scripts/contract/views.ts";
 import { FAILURE_EXAMPLES } from "../../scripts/contract/well-known.ts";
 import { readYaml } from "../../scripts/contract/yaml-file.ts";
@@ -90,7 +90,7 @@ test("every failure has a remedy", async () => {
 
 /** What makes a repeated request safe: true, or a field. */
 function repeatedBy({ idempotent }: Operation): true | string | undefined {
-  return typeof idempotent === "object" ? joinPath(idempotent) : idempotent;
+  return typeof idempotent === "object" ? writeSteps(idempotent.path) : idempotent;
 }
 
 test("each operation may be repeated as its x-idempotent says", async () => {

@@ -1,6 +1,7 @@
 import { type Expression, parseExpression } from "../../contract/expressions.ts";
 import { EXTENSIONS, type ExtensionForm, type ScalarForm } from "../../contract/extension-table.ts";
 import { NEW_UUID } from "../../contract/extensions.ts";
+import { stepsOf } from "../../contract/fields.ts";
 import { CONTENT, declares, type OperationBodies } from "./bodies.ts";
 import { isObjectNode, type LintContext, type NodePlace, type RuleNode, resolveKeys } from "./redocly.ts";
 
@@ -83,12 +84,12 @@ const NAME_CHECKS: Partial<Record<ScalarForm, NameCheck>> = {
     return `"${value}" must be ${NEW_UUID}, or a pointer into $request.body# or $response.body#`;
   },
   topField: (value, extended) => checkField("request", extended, [value]),
-  requestField: (value, extended) => checkField("request", extended, value.split(".")),
-  responseField: (value, extended) => checkField("response", extended, value.split(".")),
+  requestField: (value, extended) => checkField("request", extended, stepsOf(value)),
+  responseField: (value, extended) => checkField("response", extended, stepsOf(value)),
   itemField: (value, extended) => {
     const { operation, context, response } = extended;
-    const lists = listNodes(operation["x-pages"]?.lists).map(({ at }) => String(at).split("."));
-    if (lists.every((list) => declares(context, response, [...list, "[]", ...value.split(".")]))) return undefined;
+    const lists = listNodes(operation["x-pages"]?.lists).map(({ at }) => stepsOf(String(at)));
+    if (lists.every((list) => declares(context, response, [...list, "[]", ...stepsOf(value)]))) return undefined;
     return `The items do not declare ${value}`;
   },
   detailField: (value, extended) => {
@@ -104,14 +105,12 @@ const NAME_CHECKS: Partial<Record<ScalarForm, NameCheck>> = {
     return wrongWebhook === undefined ? undefined : `${wrongWebhook} does not declare event_details.${value}`;
   },
   eventField: (value, { context, request }, { keys }) => {
-    if (declares(context, request, value.split("."))) return undefined;
+    if (declares(context, request, stepsOf(value))) return undefined;
     return `\`${keys.join(".")}\` must be a field of the event, such as event_details.${keys.at(-1)}`;
   },
   state: (value, { context, operation, request }, { keys }) => {
     const { state } = operation["x-moves"];
-    const steps = String(state)
-      .split(".")
-      .flatMap((name) => ["properties", name]);
+    const steps = stepsOf(String(state)).flatMap((name) => ["properties", name]);
     const states = request && resolveKeys(context, request, ...steps, "enum")?.node;
     if ([states ?? []].flat().includes(value)) return undefined;
     return `What follows ${keys.at(-2)} must be a list of values of ${state}`;

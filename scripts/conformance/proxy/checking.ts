@@ -110,7 +110,7 @@ export async function startCheckingProxy(contract: Contract, options: CheckingPr
 }
 
 /** Decides what becomes of the response to a call that breaks the contract. */
-function createRuling(breaches: Finding[], isStrict: boolean): Ruling {
+export function createRuling(breaches: Finding[], isStrict: boolean): Ruling {
   const list = breaches.map(({ side, field, message }) => `${side}: ${field} ${message}`).join("; ");
   const headers = { [BREACHES]: encodeHeaderText(list) };
   if (!isStrict) return { headers };

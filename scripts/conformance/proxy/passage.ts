@@ -5,6 +5,7 @@ import { withCors } from "../../service/http/cors.ts";
 import { failureBody } from "../../service/http/messages.ts";
 import { elapsedSince } from "../../service/http/send.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
+import type { Problem } from "../traffic/problem.ts";
 import { BodyCopy } from "./copy.ts";
 import { Head, pairsOf } from "./head.ts";
 
@@ -86,7 +87,7 @@ export class Passage {
 
   /** Ends what has not passed, since the caller has closed its connection. */
   leave(): void {
-    this.#settle("the caller closed the connection before the end of the response");
+    this.#settle({ kind: "caller left" });
     this.#passed?.destroy();
   }
 
@@ -149,12 +150,11 @@ export class Passage {
     // What follows on a complete response is no part of it.
     if (this.#isSettled || this.#answer?.complete) return;
     const [answer, caller] = [this.#answer, this.#request.socket];
-    const kind = classifyConnectionError(error);
-    const problem = describeConnectionError(error, this.#server);
-    this.#settle(problem);
+    const kind = classifyConnectionError(error, this.#server);
+    this.#settle({ kind });
     if (!this.#response.headersSent && kind !== "reset" && kind !== "closed") {
       // In the envelope of the service.
-      this.#respond({ status: 502, body: failureBody(problem) });
+      this.#respond({ status: 502, body: failureBody(describeConnectionError(error, this.#server)) });
       return;
     }
     if (answer && !this.#response.headersSent) this.#start(answer);
@@ -165,7 +165,7 @@ export class Passage {
     else caller.destroySoon();
   }
 
-  #settle(problem?: string): Ruling | undefined {
+  #settle(problem?: Problem): Ruling | undefined {
     if (this.#isSettled) return undefined;
     this.#isSettled = true;
     const [request, answer, head] = [this.#request, this.#answer, this.#answerHead];

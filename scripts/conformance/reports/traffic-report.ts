@@ -1,7 +1,7 @@
 import type { Overdue } from "../traffic/event-watch.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
-import { type Finding, fieldOfItems, type TrafficVerdict } from "../traffic/finding.ts";
-import { reduceMethod, reducePath } from "../traffic/reduced.ts";
+import { type Finding, placeOfItems, type TrafficVerdict } from "../traffic/finding.ts";
+import { reduceMethod, reduceUrl } from "../traffic/reduced.ts";
 import type { Observation } from "../traffic/watch.ts";
 import type { Causes } from "./causes.ts";
 import type { Report, ReportMessage, ReportResult } from "./report.ts";
@@ -91,7 +91,7 @@ export function observedOf({ exchange, role, subject, findings, unjudged, follow
     place,
     time: new Date(time).toISOString(),
     method: reduceMethod(exchange),
-    path: reducePath(exchange),
+    path: reduceUrl(exchange),
     ...(response && { status: response.status }),
     ms,
     role,
@@ -140,8 +140,8 @@ export function resultOfOverdue({ place, subject = "", ...finding }: Overdue): R
 }
 
 function messageOf(finding: Finding): ReportMessage {
-  const { kind, side, rule, subject, field, by, message, times = 1 } = finding;
-  const cause = JSON.stringify([side, rule, subject, fieldOfItems(field), by, message]);
+  const { kind, side, rule, subject, at, by, message, times = 1 } = finding;
+  const cause = JSON.stringify([side, rule, subject, placeOfItems(at), by, message]);
   return { kind, text: describeFinding(finding), cause, times, finding };
 }
 

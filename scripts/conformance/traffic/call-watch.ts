@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { evaluateExpression, joinPath } from "../../contract/expressions.ts";
-import { fieldAt, followPath, itemsAt, replaced } from "../../contract/fields.ts";
+import { evaluateExpression } from "../../contract/expressions.ts";
+import { fieldAt, followPath, itemsAt, replaced, stepsOf } from "../../contract/fields.ts";
 import { SUBMISSION_QUESTION } from "../../contract/known-names.ts";
 import { openQuestionFinder } from "../../contract/open-questions.ts";
+import { writeSteps } from "../../contract/place.ts";
 import { memoize } from "../../contract/utilities.ts";
 import { HANDLE_FIELDS } from "../../contract/well-known.ts";
 import { plainId } from "../../runtime/validators/formats.ts";
@@ -12,6 +13,7 @@ import { Recent } from "../../service/behavior/recent.ts";
 import { writeCanonical } from "../../service/behavior/submission.ts";
 import { stringifyJson } from "../../service/http/json.ts";
 import type { AcceptedCall, ParsedCall } from "./exchange.ts";
+import type { Expected } from "./expected.ts";
 import { listSandboxValues } from "./facts.ts";
 import { type CheckFault, createBodyBreach, leaveOpen } from "./finding.ts";
 import { createKindCheck } from "./kinds.ts";
@@ -50,7 +52,7 @@ export function createPageCheck(contract: Contract, isStable = false) {
     const query = parseUrlQuery(url);
     const read = readers(operation)({ body: sent, query });
     const [page, size] = [Number(read(pages.page) ?? 1), Number(read(pages.per_page))];
-    const [last, [total]] = [fieldAt(body, pages.last ?? ""), readCounts(body, pages.counts?.total)];
+    const [last, [total]] = [followPath(body, pages.last ?? []), readCounts(body, pages.counts?.total)];
     const isPage = page >= 1 && size >= 1 && total !== undefined && !(typeof last === "number" && page > last);
     if (!isPage) return [];
     const [start, end] = [(page - 1) * size, page * size];
@@ -72,16 +74,18 @@ export function createPageCheck(contract: Contract, isStable = false) {
       const wholePage = digest(keys);
       for (const key of keys) seen.set(key, { start, end, total, place, page: wholePage });
       if (!before) return [];
-      const message = `contains an item of another page, ${before.place}`;
-      const fault = { ...createBodyBreach("count", [at], message), by: joinPath(pages.page) };
       const isAscending = pages.sort && read(pages.sort.ascending) !== false;
       const isWrongWay = pages.sort !== undefined && isAscending === before.start < start;
       const isSamePage = keys.length > 1 && before.page === wholePage;
-      return [
-        isStable || isWrongWay || isSamePage
-          ? fault
-          : { ...fault, kind: "open", message: `${message}: items may have moved` },
-      ];
+      const isCertain = isStable || isWrongWay || isSamePage;
+      const expected: Expected = {
+        kind: "unique",
+        as: "item",
+        exchange: before.place,
+        ...(!isCertain && { mayHaveMoved: true }),
+      };
+      const fault = { ...createBodyBreach("count", at, expected), by: writeSteps(pages.page.path) };
+      return [isCertain ? fault : { ...fault, kind: "open" }];
     });
   };
 }
@@ -111,7 +115,11 @@ function createSubmissionCheck() {
     return fields.flatMap((field, index): CheckFault[] => {
       const [first, again] = [before.values[index], values[index]];
       if (first === undefined || again === undefined || first === again) return [];
-      const fault = createBodyBreach("repetition", [field], `is not that of the same submission, ${before.place}`);
+      const fault = createBodyBreach("repetition", stepsOf(field), {
+        kind: "same",
+        as: "submission",
+        exchange: before.place,
+      });
       // Whether one with other fields is a repetition is not specified.
       return [asked === before.asked ? fault : leaveOpen(fault, SUBMISSION_QUESTION)];
     });
@@ -127,13 +135,13 @@ function createSandboxCheck(contract: Contract) {
       const actual = followPath(body, path);
       // Some institutions return only one balance, and its type and unit are open.
       if (typeof actual !== typeof value || actual === value || questions.findValue(operation, path, actual)) return [];
-      return [createBodyBreach("sandbox", path, `must be ${value}, that of the sandbox`)];
+      return [createBodyBreach("sandbox", path, { kind: "value", value, isOfSandbox: true }, actual as number)];
     });
   };
 }
 
-function readCounts(body: unknown, fields: string[] = []): unknown[] {
-  return fields.map((field) => fieldAt(body, field)).filter((value) => value !== undefined);
+function readCounts(body: unknown, fields: string[][] = []): unknown[] {
+  return fields.map((field) => followPath(body, field)).filter((value) => value !== undefined);
 }
 
 function digest(value: unknown): string {

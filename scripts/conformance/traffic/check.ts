@@ -1,4 +1,5 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { placeIn } from "../../contract/place.ts";
 import { memoize, memoizeByObject } from "../../contract/utilities.ts";
 import { createCallChecker } from "./call.ts";
 import { createDeliveryChecker } from "./delivery.ts";
@@ -50,13 +51,15 @@ function isEvent({ method, request }: TrafficExchange): boolean {
 /** Fields of every event, of which any other request may have one too. */
 const EVENT_FIELDS = ["event_type", "event_uuid", "event_details"];
 
+const PATH = placeIn("request", "path");
+
 /** The service has further operations, so another path is no breach; another version of an operation is one. */
 function checkUnknownPath({ operations }: Contract, { url }: TrafficExchange): Finding[] {
   const path = parseUrlPath(url);
   const name = path.slice(path.lastIndexOf("/") + 1);
   const same = operations.find((operation) => operation.name === name && /\/[\d.]+\/\w+$/.test(path));
   const fault = same
-    ? createBreach("operation", "request.path", `must be ${same.path}`)
-    : createUnlisted("operation", "request.path", "is not an operation of the contract");
+    ? createBreach("operation", PATH, { kind: "value", value: same.path })
+    : createUnlisted("operation", PATH, { kind: "known", operation: true });
   return attributeFaults([fault], "caller");
 }

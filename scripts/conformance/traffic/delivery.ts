@@ -1,21 +1,23 @@
 import type { Contract } from "../../contract/contract.ts";
 import { followPath } from "../../contract/fields.ts";
 import { type OpenQuestionFinder, openQuestionFinder } from "../../contract/open-questions.ts";
+import { type Place, placeIn } from "../../contract/place.ts";
 import type { Issue } from "../../runtime/validators/standard.ts";
 import type { Parsed } from "../../runtime/webhooks/parser.ts";
 import { createEventParser } from "../../service/behavior/event-parser.ts";
 import { RequestError } from "../../service/http/messages.ts";
+import { judgeEncoding, judgeMark } from "./body-form.ts";
 import {
   beginsWithMark,
   describeAbsence,
   isMisencoded,
   listUnrecordedType,
-  MARKED,
   parseBodyObject,
   parseMessageBody,
   type TrafficExchange,
   type TrafficMessage,
 } from "./exchange.ts";
+import type { Notation } from "./expected.ts";
 import { createFactCheck } from "./facts.ts";
 import {
   attributeFaults,
@@ -26,7 +28,7 @@ import {
   type TrafficVerdict,
 } from "./finding.ts";
 import { createNameCheck } from "./names.ts";
-import { reduceProblem } from "./reduced.ts";
+import { describeProblem } from "./problem.ts";
 
 /** Creates the function that checks deliveries: the event, and the response of the application. */
 export function createDeliveryChecker(contract: Contract): (exchange: TrafficExchange) => TrafficVerdict {
@@ -36,7 +38,7 @@ export function createDeliveryChecker(contract: Contract): (exchange: TrafficExc
     contract.events.map(({ name, request }) => [name, createFactCheck(contract, request.schema)]),
   );
   const nameChecks = new Map(
-    contract.events.map(({ name, request }) => [name, createNameCheck(contract, request.schema, "event", "event")]),
+    contract.events.map(({ name, request }) => [name, createNameCheck(contract, request.schema, "event")]),
   );
   return (exchange) => {
     const { method, request, response } = exchange;
@@ -47,21 +49,23 @@ export function createDeliveryChecker(contract: Contract): (exchange: TrafficExc
       : { faults: [] };
     const factFaults = (subject !== undefined && factChecks.get(subject)?.(parseBodyObject(request))) || [];
     const eventFaults = [
-      ...(isMisencoded(request)
-        ? [createBreach("event", "event", "must be encoded as its content-encoding says (RFC 9110, section 8.4)")]
-        : []),
-      ...(beginsWithMark(request) ? [createBreach("event", "event", MARKED)] : []),
+      ...(isMisencoded(request) ? [judgeEncoding("event")] : []),
+      ...(beginsWithMark(request) ? [judgeMark("event")] : []),
       ...faults,
-      ...factFaults.map((fault) => atField(createBreach, fault)),
+      ...factFaults.map(({ path, expected }) => createBreach("event", inEvent(path), expected)),
       ...((subject !== undefined && nameChecks.get(subject)?.(request)) || []),
     ];
     const acknowledged: CheckFault[] = [];
-    if (!response) unjudged.push(`there is no response${exchange.problem ? `: ${reduceProblem(exchange)}` : ""}`);
+    if (!response)
+      unjudged.push(
+        `there is no response${exchange.problem ? `: ${describeProblem(exchange.problem, exchange.url)}` : ""}`,
+      );
     else if (response.status !== 200) {
-      const message = `is ${response.status}: only 200 counts as delivered`;
+      const at = placeIn("response", "status");
+      const fault = createBreach("acknowledgment", at, { kind: "acknowledgment" }, response.status);
       // An application may refuse an event, to get it again.
       const kind = response.status < 400 ? "breach" : "open";
-      acknowledged.push({ kind, rule: "acknowledgment", field: "response.status", message });
+      acknowledged.push({ ...fault, kind });
     }
     return {
       role: "delivery",
@@ -88,13 +92,10 @@ function checkEvent(
   request: TrafficMessage,
   questions: OpenQuestionFinder,
 ): EventFaults {
-  if (method !== "POST") return { faults: [createBreach("event", "event", "must be sent by POST")] };
-  const body = parseMessageBody(request) ?? new RequestError(400, "is empty");
-  if (body instanceof RequestError) {
-    const isType = body.status === 415;
-    const message = isType ? "must be sent as application/json" : body.message.replace(/:.*/s, "");
-    return { faults: [createBreach("event", "event", message)] };
-  }
+  if (method !== "POST") return { faults: [judgeEvent("POST")] };
+  const body = parseMessageBody(request);
+  if (body === undefined) return { faults: [judgeEvent("not empty")] };
+  if (body instanceof RequestError) return { faults: [judgeEvent(body.status === 415 ? "media type" : "JSON")] };
   const parsed = parse(body);
   switch (parsed.kind) {
     case "event":
@@ -102,19 +103,28 @@ function checkEvent(
     case "unrecognized":
       return { subject: parsed.name, faults: parsed.unrecognized.map((issue) => atField(createUnlisted, issue)) };
     case "unknown":
-      return { faults: [createUnlisted("event", "event.event_type", "is not in the contract")] };
+      return { faults: [createUnlisted("event", inEvent(["event_type"]), { kind: "known" })] };
     case "invalid":
       return {
         faults: parsed.issues.map((issue) => {
           const fault = atField(createBreach, issue);
-          const isAbsent = followPath(body, issue.path.map(String)) === undefined;
-          const question = isAbsent ? questions.findAbsence(issue.path.join(".")) : undefined;
-          return question ? leaveOpen({ ...fault, message: "is absent" }, question) : fault;
+          const isAbsent = followPath(body, issue.path) === undefined;
+          const question = isAbsent ? questions.findAbsence(issue.path) : undefined;
+          return question ? leaveOpen({ ...fault, expected: { kind: "present" } }, question) : fault;
         }),
       };
   }
 }
 
 function atField(create: typeof createBreach, { path, message }: Pick<Issue, "path" | "message">): CheckFault {
-  return create("event", ["event", ...path].join("."), message);
+  return create("event", inEvent(path), { kind: "form", message });
+}
+
+function inEvent(path: Place["path"]): Place {
+  return placeIn("event", "body", ...path);
+}
+
+/** Judges how an event is sent. */
+function judgeEvent(notation: Notation): CheckFault {
+  return createBreach("event", inEvent([]), { kind: "notation", notation });
 }

@@ -1,7 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { STATUS_CODES } from "node:http";
 import { listParameters } from "../../service/http/messages.ts";
-import { NO_STATUS, readAbsence, type TrafficExchange, type TrafficMessage } from "./exchange.ts";
+import { readAbsence, type TrafficExchange, type TrafficMessage } from "./exchange.ts";
+import { type Problem, readProblem } from "./problem.ts";
 import { readRecordedBody } from "./recorded-body.ts";
 import { readRecordedHeaders } from "./recorded-headers.ts";
 import { type Members, readRecordedSize } from "./recorded-size.ts";
@@ -37,8 +38,8 @@ export function readEntry(place: string, entry: unknown): TrafficExchange {
   const recordedStatus = response.status ?? 0;
   const status = typeof recordedStatus === "object" ? Number.NaN : Number(recordedStatus);
   if (!Number.isInteger(status)) throw new TrafficError(`${place}: response.status must be an integer.`);
-  const unknown = response.status === null ? NO_STATUS : undefined;
-  const problem = [_problem, response._error, response._failureText, unknown].find((text) => typeof text === "string");
+  const unknown: Problem | undefined = response.status === null ? { kind: "no status" } : undefined;
+  const problem = readProblem(_problem, response._error, response._failureText) ?? unknown;
   return {
     place,
     time,

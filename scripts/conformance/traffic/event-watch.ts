@@ -1,11 +1,13 @@
 import type { Contract } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import { SIMULATED_RETURN, TRANSACTION_DETAILS } from "../../contract/known-names.ts";
+import { placeIn } from "../../contract/place.ts";
 import { plainId } from "../../runtime/validators/formats.ts";
 import { MEMORY, Recent } from "../../service/behavior/recent.ts";
 import { stringifyJson } from "../../service/http/json.ts";
 import type { ParsedCall, TrafficExchange } from "./exchange.ts";
-import { type CheckFault, createBreach, type Finding } from "./finding.ts";
+import type { Actual, Expected } from "./expected.ts";
+import { type CheckFault, createBreach, describeJudgement, type Finding } from "./finding.ts";
 import {
   createLinkFinder,
   createLinkKey,
@@ -94,9 +96,6 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
   return { seeCall, seeEvent, seePartialEvent: missing.seePartial, overdue: missing.listOverdue };
 }
 
-/** Says of an event that is late why that is no breach. */
-const ASSUMED = ": when it is sent is not specified";
-
 /** Checks when an event arrives, which may be what its call waits for. */
 function checkTime(
   name: string,
@@ -108,17 +107,21 @@ function checkTime(
   expected.delete(name);
   if (!awaited || time <= end + eventsWithin * 1000) return [];
   const seconds = Math.round((time - end) / 1000);
-  const message = `has arrived ${seconds} seconds after its call, ${place}, not within ${eventsWithin}`;
-  const kind = awaited === "assumed" ? "open" : "breach";
-  return [
-    { kind, rule: "missing-event", field: "event", message: awaited === "assumed" ? message + ASSUMED : message },
-  ];
+  const isAssumed = awaited === "assumed";
+  const arrival: Expected = {
+    kind: "arrival",
+    within: eventsWithin,
+    exchange: place,
+    ...(isAssumed && { doubt: "assumed" }),
+  };
+  const fault = createBreach("missing-event", placeIn("event", "body"), arrival, seconds);
+  return [isAssumed ? { ...fault, kind: "open" } : fault];
 }
 
 /** Checks the details of an event that its call decides. */
 function checkValues({ place, same, excluded }: Call, event: Record<string, unknown>): CheckFault[] {
-  const report = (name: string, message: string) =>
-    createBreach("event-of-call", `event.event_details.${name}`, message);
+  const report = (name: string, expected: Expected, actual?: Actual) =>
+    createBreach("event-of-call", placeIn("event", "body", "event_details", name), expected, actual);
   const readDetail = (name: string) => fieldAt(event, `event_details.${name}`);
   const different = Object.entries(same).filter(([name, value]) => {
     const given = readDetail(name);
@@ -126,8 +129,8 @@ function checkValues({ place, same, excluded }: Call, event: Record<string, unkn
   });
   const impossible = Object.entries(excluded).filter(([name, values]) => values.includes(readDetail(name)));
   return [
-    ...different.map(([name]) => report(name, `is not that of its call, ${place}`)),
-    ...impossible.map(([name]) => report(name, `is ${readDetail(name)}, which no event of its call, ${place}, has`)),
+    ...different.map(([name]) => report(name, { kind: "same", as: "call", exchange: place })),
+    ...impossible.map(([name]) => report(name, { kind: "other", exchange: place }, readDetail(name) as Actual)),
   ];
 }
 
@@ -142,7 +145,8 @@ function createIdCheck() {
     if (!before || before.content === content) return [];
     // The service may send an event again, with what it has learned since.
     const kind = before.about === about ? "open" : "breach";
-    return [{ kind, rule: "event-id", field: "event.event_uuid", message: "is that of another event" }];
+    const fault = createBreach("event-id", placeIn("event", "body", "event_uuid"), { kind: "unique", as: "event" });
+    return [{ ...fault, kind }];
   };
 }
 
@@ -167,34 +171,30 @@ function createMissingEvents(
 
   /** Lists the transactions that the sandbox returns, and that were reported as successful alone. */
   function listUnreturned(now: number): Overdue[] {
-    const { event: subject, failed, success, ending } = SIMULATED_RETURN;
-    const message = `with the outcome ${success} has arrived, and none with ${failed}: the sandbox simulates a return of an amount that ends in ${ending}`;
+    const { event: subject, failed, success } = SIMULATED_RETURN;
     const wrong = [...returned].filter((call) => {
       const isWrong = call.outcomes?.has(success) === true && !call.outcomes.has(failed);
       return isWrong && isTimeOver(call, now) && !hasPartial(subject);
     });
-    return wrong.map(({ place }) => {
-      return { place, kind: "breach", side: "service", rule: "missing-event", subject, field: "event", message };
-    });
+    const fault = createBreach("missing-event", placeIn("event", "body"), { kind: "returned" });
+    return wrong.map(({ place }) => ({ place, ...describeJudgement({ ...fault, side: "service", subject }) }));
   }
 
   function createOverdue(subject: string, awaited: string, call: Call, now: number): Overdue {
     const { place, end, same } = call;
     const isOver = isTimeOver(call, now);
-    const passed = isOver
-      ? `within ${eventsWithin} seconds`
-      : `by the end, ${Math.round((now - end) / 1000)} seconds after its call`;
     const isSubscribed = delivered.has(subject) || subscribed.includes(kinds.get(subject) ?? subject);
-    const unspecified = isOver && awaited === "assumed" ? ASSUMED : "";
-    const why = isOver && !isSubscribed ? ": your app may not be subscribed to it" : unspecified;
     // That the id of the transaction in an event is that of the response, is not specified.
     const mayBeOther =
       same[TRANSACTION_DETAILS.amount] !== undefined && unlinked.has(describeTransaction(subject, same));
     const isBreach = isOver && isSubscribed && !mayBeOther && !hasPartial(subject) && awaited === "specified";
+    const unspecified = awaited === "assumed" ? "assumed" : undefined;
+    const late = isSubscribed ? unspecified : "subscription";
+    const doubt = mayBeOther ? "transaction" : isOver ? late : undefined;
+    const expected: Expected = { kind: "arrival", ...(isOver && { within: eventsWithin }), ...(doubt && { doubt }) };
+    const fault = createBreach("missing-event", placeIn("event", "body"), expected, Math.round((now - end) / 1000));
     const kind = isBreach ? "breach" : "open";
-    const other = mayBeOther ? ": another one with its user and amount has arrived (event-transaction)" : why;
-    const message = `has not arrived ${passed}${other}`;
-    return { place, kind, side: "service", rule: "missing-event", subject, field: "event", message };
+    return { place, ...describeJudgement({ ...fault, kind, side: "service", subject }) };
   }
 
   return {

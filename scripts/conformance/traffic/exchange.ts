@@ -2,6 +2,7 @@ import type { Operation } from "../../contract/contract.ts";
 import { memoizeByObject } from "../../contract/utilities.ts";
 import { parseJson } from "../../service/http/json.ts";
 import { parseBody } from "../../service/http/messages.ts";
+import type { Problem } from "./problem.ts";
 
 /**
  * The largest body of a call that is checked once it was received or recorded, in bytes: checking it takes up to a hundred times as
@@ -53,9 +54,6 @@ export function mayHaveHeader({ headers, unrecorded = [] }: TrafficMessage, name
   return headers[name] === undefined && (unrecorded === "all" || unrecorded.includes(name));
 }
 
-/** The problem of an exchange whose recorder has written null in place of its status. */
-export const NO_STATUS = "its status was not recorded";
-
 /** Why a message has no body, in words that follow on `the body of the request`. */
 export function describeAbsence({ absence = { kind: "doubtful" } }: Pick<TrafficMessage, "absence">): string {
   const { kind, number, doubt = "was not recorded" } = absence;
@@ -79,8 +77,8 @@ export interface TrafficExchange {
   request: TrafficMessage;
   /** Absent if none arrived. */
   response?: TrafficMessage & { status: number };
-  /** Why there is no response, or only a part of it, such as `the connection was reset`. */
-  problem?: string;
+  /** Why there is no response, or only a part of it. */
+  problem?: Problem;
 }
 
 /** Says that a body is judged without its type, if the recorder leaves that out. */
@@ -89,16 +87,10 @@ export function listUnrecordedType(name: string, message: TrafficMessage): strin
   return isJudged ? [`the content-type of the ${name}: the recorder leaves it out`] : [];
 }
 
-/** Of a body that begins with a byte order mark, reads on from it: the specification says JSON, which RFC 8259 defines. */
-export const MARKED = "must not begin with a byte order mark (RFC 8259, section 8.1)";
-
 /** Whether a body begins with the byte order mark of UTF-8, which parsers may ignore, but nobody may send. */
 export function beginsWithMark({ body }: TrafficMessage): boolean {
   return body?.[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
 }
-
-/** Of a header that names another encoding than that of the body, reads on from it. */
-export const MISENCODED = "must be the encoding of the body (RFC 9110, section 8.4)";
 
 /** Whether a body is not encoded as its headers say: nobody can read it. */
 export function isMisencoded({ absence }: TrafficMessage): boolean {

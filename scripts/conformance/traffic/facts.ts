@@ -5,11 +5,12 @@ import type { Schema } from "../../contract/schema.ts";
 import { UNIX_SECONDS_BELOW } from "../../contract/unix-times.ts";
 import { ANY_ITEM, listAllFields, listBranches } from "../../contract/walk.ts";
 import { stringifyJson } from "../../service/http/json.ts";
+import type { Expected } from "./expected.ts";
 
 /** A fault of a body, and the names and indices that lead to it. */
 interface FactFault {
-  path: string[];
-  message: string;
+  path: (string | number)[];
+  expected: Expected;
 }
 
 /** Finds the faults of a value, each with the names that lead to it from there. */
@@ -51,22 +52,23 @@ export function listSandboxValues(contract: Contract, { responses }: Operation) 
   });
 }
 
-/** A value in a body. */
-interface Place {
-  path: string[];
+/** A value in a body, and the names and indices that lead to it. */
+interface PlacedValue {
+  path: (string | number)[];
   value: unknown;
 }
 
 /** Lists the values that a path leads to, which may go through the items of lists. */
-export function listPlaces(body: unknown, path: string[]): Place[] {
-  let places: Place[] = [{ path: [], value: body }];
+export function listPlaces(body: unknown, path: string[]): PlacedValue[] {
+  let places: PlacedValue[] = [{ path: [], value: body }];
   for (const step of path) {
     places = places.flatMap(({ path: before, value }) => {
       if (typeof value !== "object" || value === null) return [];
-      const names = step === ANY_ITEM ? (Array.isArray(value) ? Object.keys(value) : []) : [step];
-      return names
-        .filter((name) => Object.hasOwn(value, name))
-        .map((name) => ({ path: [...before, name], value: (value as Record<string, unknown>)[name] }));
+      if (step === ANY_ITEM) {
+        return Array.isArray(value) ? value.map((item, index) => ({ path: [...before, index], value: item })) : [];
+      }
+      const members = value as Record<string, unknown>;
+      return Object.hasOwn(members, step) ? [{ path: [...before, step], value: members[step] }] : [];
     });
   }
   return places;
@@ -74,14 +76,12 @@ export function listPlaces(body: unknown, path: string[]): Place[] {
 
 function createValueCheck({ unixTime, shows }: ValueFacts): FactCheck {
   const pattern = shows === undefined ? undefined : new RegExp(shows, "u");
-  const findFault = (value: unknown): string | undefined => {
-    if (unixTime && typeof value === "number" && value >= UNIX_SECONDS_BELOW) return "must be in seconds";
-    if (pattern && typeof value === "string" && !pattern.test(value)) return "must be masked as documented";
-    return undefined;
-  };
+  const fail = (notation: "seconds" | "masked"): FactFault[] => [
+    { path: [], expected: { kind: "notation", notation } },
+  ];
   return (value) => {
-    const message = findFault(value);
-    return message === undefined ? [] : [{ path: [], message }];
+    if (unixTime && typeof value === "number" && value >= UNIX_SECONDS_BELOW) return fail("seconds");
+    return pattern && typeof value === "string" && !pattern.test(value) ? fail("masked") : [];
   };
 }
 
@@ -92,21 +92,20 @@ function createImplicationCheck({ statement, when, has = {}, matches = {} }: Imp
   const conditions = compile(when);
   const consequences = [
     ...Object.entries(has).map(([field, value]) => {
-      return { field, fault: `must be ${value}`, isMet: (text: string) => text === String(value) };
+      return { field, wanted: { value }, isMet: (text: string) => text === String(value) };
     }),
     ...compile(matches).map(({ field, pattern }) => {
-      return { field, fault: "has another value", isMet: (text: string) => pattern.test(text) };
+      return { field, wanted: {}, isMet: (text: string) => pattern.test(text) };
     }),
   ];
-  const fields = Object.keys(when);
-  const reason = [...(fields.length > 0 ? [`by ${fields.join(" and ")}`] : []), `as ${statement} says`].join(", ");
+  const by = Object.keys(when);
   return (object) => {
     const areMet = conditions.every(({ field, pattern }) => pattern.test(asText(object, field) ?? ""));
     if (!areMet) return [];
-    return consequences.flatMap(({ field, fault, isMet }) => {
+    return consequences.flatMap(({ field, wanted, isMet }): FactFault[] => {
       const text = asText(object, field);
       if (text === undefined || isMet(text)) return [];
-      return [{ path: [field], message: `${fault}, ${reason}` }];
+      return [{ path: [field], expected: { kind: "implied", ...wanted, by, statement } }];
     });
   };
 }

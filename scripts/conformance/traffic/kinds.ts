@@ -1,11 +1,12 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { joinPath } from "../../contract/expressions.ts";
-import { fieldAt, itemsAt } from "../../contract/fields.ts";
+import { fieldAt, followPath, itemsAt } from "../../contract/fields.ts";
+import { type Step, writeSteps } from "../../contract/place.ts";
 import { memoize } from "../../contract/utilities.ts";
 import { HANDLE_FIELDS } from "../../contract/well-known.ts";
 import { prepareReader } from "../../service/behavior/reader.ts";
 import { Recent } from "../../service/behavior/recent.ts";
 import type { ParsedCall } from "./exchange.ts";
+import type { Expected } from "./expected.ts";
 import { type CheckFault, createBodyBreach } from "./finding.ts";
 import { identify, shortOf } from "./lists.ts";
 import { parseUrlQuery, readHost } from "./url.ts";
@@ -22,22 +23,24 @@ export function createKindCheck(contract: Contract) {
     if (!pages?.kind) return [];
     const read = readers(operation)({ body: sent, query: parseUrlQuery(url) });
     const scope = [operation.name, readHost(url), ...HANDLE_FIELDS.map((field) => fieldAt(sent, field))].join(" ");
-    const isWhole = Number(read(pages.page) ?? 1) === 1 && Number(fieldAt(body, pages.last ?? "")) <= 1;
-    const by = joinPath(pages.kind);
-    const report = (path: PropertyKey[], message: string) => ({ ...createBodyBreach("selection", path, message), by });
+    const isWhole = Number(read(pages.page) ?? 1) === 1 && Number(followPath(body, pages.last ?? [])) <= 1;
+    const by = writeSteps(pages.kind.path);
+    const report = (path: Step[], exchange: string, other?: string) => {
+      const expected: Expected = { kind: "of kind", exchange, ...(other !== undefined && { other }) };
+      return { ...createBodyBreach("selection", path, expected), by };
+    };
     return pages.lists.flatMap(({ at, kind = "" }): CheckFault[] => {
       const items = itemsAt(body, at);
       const known = kinds.get(`${scope} ${kind}`);
       if (items.length > 0) kinds.set(`${scope} ${kind}`, { kind, place });
-      if (items.length === 0 && known && isWhole && read(pages.kind) === kind)
-        return [report([at], `contains none of its kind, and ${known.place} does`)];
+      if (items.length === 0 && known && isWhole && read(pages.kind) === kind) return [report(at, known.place)];
       return items.flatMap((item, index) => {
         const { field = "", id } = identify(item) ?? {};
         const key = `${scope} ${field} ${shortOf(id)}`;
         const before = kinds.get(key);
         kinds.set(key, { kind, place });
         if (id === undefined || !before || before.kind === kind) return [];
-        return [report([at, index, field], `is of another kind, ${before.kind}, in ${before.place}`)];
+        return [report([...at, index, field], before.place, before.kind)];
       });
     });
   };

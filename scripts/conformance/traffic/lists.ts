@@ -1,11 +1,13 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { type Expression, type ExpressionValues, joinPath } from "../../contract/expressions.ts";
+import type { Expression, ExpressionValues } from "../../contract/expressions.ts";
 import type { PageRules } from "../../contract/extensions.ts";
-import { fieldAt, itemsAt } from "../../contract/fields.ts";
+import { followPath, itemsAt } from "../../contract/fields.ts";
 import { ITEM_IDS, ORDER_QUESTION } from "../../contract/known-names.ts";
+import { writeSteps } from "../../contract/place.ts";
 import { prepareReader, type Read } from "../../service/behavior/reader.ts";
 import { digestLong } from "../../service/behavior/recent.ts";
 import { stringifyJson } from "../../service/http/json.ts";
+import type { Actual, CountSource, Expected } from "./expected.ts";
 import { type CheckFault, createBodyBreach, leaveOpen } from "./finding.ts";
 
 /**
@@ -32,7 +34,7 @@ export function createListCheck(contract: Contract, operation: Operation) {
       ]),
       ...selected.flatMap(({ at, items }) => {
         if (!(size >= 1) || items.length <= size) return [];
-        return [createCountFault(at, `has ${items.length} items, and ${nameValue(pages.per_page)} is ${size}`)];
+        return [createCountFault(at, { kind: "size", size, by: nameValue(pages.per_page) }, items.length)];
       }),
       ...(lists.length === 1
         ? checkCounts(pages, read, lists[0]?.items.length ?? 0, body)
@@ -42,19 +44,19 @@ export function createListCheck(contract: Contract, operation: Operation) {
   };
 }
 
-function createSelectionFault(field: string, by: Expression | undefined, message: string): CheckFault {
-  return { ...createBodyBreach("selection", [field], message), ...(by && { by: joinPath(by) }) };
+function createSelectionFault(path: (string | number)[], by: Expression | undefined, expected: Expected): CheckFault {
+  return { ...createBodyBreach("selection", path, expected), ...(by && { by: writeSteps(by.path) }) };
 }
 
-function createCountFault(field: string, message: string): CheckFault {
-  return createBodyBreach("count", [field], message);
+function createCountFault(path: (string | number)[], expected: Expected, actual?: Actual): CheckFault {
+  return createBodyBreach("count", path, expected, actual);
 }
 
 /**
  * Each item has the values that the request selects, in one of the fields that may be compared. What an empty text selects
  * is not specified.
  */
-function checkItems({ filters = [] }: PageRules, read: Read, at: string, items: unknown[]): CheckFault[] {
+function checkItems({ filters = [] }: PageRules, read: Read, at: string[], items: unknown[]): CheckFault[] {
   return filters.flatMap(({ field, alternatives = [], equals, from, to }) => {
     const expression = equals ?? from ?? to;
     const value = read(expression);
@@ -63,13 +65,14 @@ function checkItems({ filters = [] }: PageRules, read: Read, at: string, items: 
       if (equals) return isSameValue(candidate, value);
       return from ? Number(candidate) >= Number(value) : Number(candidate) <= Number(value);
     };
-    const fault = equals ? "is not the one of" : `is ${from ? "less" : "greater"} than`;
+    const bound = equals ? "equal" : from ? "least" : "most";
+    const expected: Expected = { kind: "selected", by: nameValue(expression), bound };
     return items.flatMap((item, index) => {
       const candidates = [field, ...alternatives]
-        .map((name) => fieldAt(item, name))
+        .map((name) => followPath(item, name))
         .filter((candidate) => candidate !== undefined);
       if (candidates.length === 0 || candidates.some(fits)) return [];
-      return [createSelectionFault(`${at}.${index}.${field}`, expression, `${fault} ${nameValue(expression)}`)];
+      return [createSelectionFault([...at, index, ...field], expression, expected)];
     });
   });
 }
@@ -78,11 +81,11 @@ function checkItems({ filters = [] }: PageRules, read: Read, at: string, items: 
  * The items are in the order that the request asks for, by one of the fields that may be compared. If they are in the reverse order
  * by one of them alone, another field may have decided.
  */
-function checkOrder({ sort }: PageRules, read: Read, at: string, items: unknown[]): CheckFault[] {
+function checkOrder({ sort }: PageRules, read: Read, at: string[], items: unknown[]): CheckFault[] {
   if (!sort) return [];
   const direction = read(sort.ascending) === false ? -1 : 1;
   const keys = [sort.by, ...(sort.alternatives ?? [])];
-  const columns = keys.map((key) => items.map((item) => fieldAt(item, key)));
+  const columns = keys.map((key) => items.map((item) => followPath(item, key)));
   const listSorted = (sign: number) => {
     return columns.filter((column) =>
       column.every((value, index) => index === 0 || sign * (Number(value) - Number(column[index - 1])) >= 0),
@@ -90,8 +93,8 @@ function checkOrder({ sort }: PageRules, read: Read, at: string, items: unknown[
   };
   const isKnown = columns.every((column) => column.every((value) => typeof value === "number"));
   if (!isKnown || listSorted(direction).length > 0) return [];
-  const order = direction === 1 ? "ascending" : "descending";
-  const fault = createSelectionFault(at, sort.ascending, `is in ${order} order of neither ${keys.join(" nor ")}`);
+  const expected: Expected = { kind: "order", isAscending: direction === 1, keys: keys.map(writeSteps) };
+  const fault = createSelectionFault(at, sort.ascending, expected);
   const reversed = listSorted(-direction).length;
   return [reversed > 0 && reversed < columns.length ? leaveOpen(fault, ORDER_QUESTION) : fault];
 }
@@ -99,15 +102,15 @@ function checkOrder({ sort }: PageRules, read: Read, at: string, items: unknown[
 function checkCounts(rules: PageRules, read: Read, returned: number, body: unknown): CheckFault[] {
   const { counts = {}, last, page: pageAt, per_page } = rules;
   const [page, size] = [Number(read(pageAt) ?? 1), Number(read(per_page))];
-  const numberAt = (field: string | undefined) => {
-    const value = field === undefined ? undefined : fieldAt(body, field);
+  const numberAt = (field: string[] | undefined) => {
+    const value = field && followPath(body, field);
     return typeof value === "number" ? value : undefined;
   };
-  const checkFields = (fields: string[] | undefined, expected: number, why: string): CheckFault[] => {
-    const wrong = (fields ?? []).filter((field) => ![undefined, expected].includes(numberAt(field)));
-    return wrong.map((field) => createCountFault(field, `must be ${expected}, ${why}`));
+  const checkFields = (fields: string[][] | undefined, count: number, of: CountSource): CheckFault[] => {
+    const wrong = (fields ?? []).filter((field) => ![undefined, count].includes(numberAt(field)));
+    return wrong.map((field) => createCountFault(field, { kind: "count", count, of }, numberAt(field)));
   };
-  const [totalAt = "", ...otherTotals] = (counts.total ?? []).filter((field) => numberAt(field) !== undefined);
+  const [totalAt = [], ...otherTotals] = (counts.total ?? []).filter((field) => numberAt(field) !== undefined);
   const [total, pages] = [numberAt(totalAt), numberAt(last)];
   const isPastEnd = pages !== undefined && page > Math.max(pages, 1);
   const isCounted = size >= 1 && total !== undefined;
@@ -115,22 +118,17 @@ function checkCounts(rules: PageRules, read: Read, returned: number, body: unkno
   // A service may count one page where there is nothing.
   const isEmpty = total === 0 && pages === 1;
   return [
-    ...checkFields(counts.returned, returned, "the number of items in the list"),
-    ...(isPastEnd ? [] : checkFields(counts.page, page, `the value of ${nameValue(pageAt)}`)),
-    ...(total === undefined ? [] : checkFields(otherTotals, total, `the value of ${totalAt}`)),
+    ...checkFields(counts.returned, returned, "items"),
+    ...(isPastEnd ? [] : checkFields(counts.page, page, { field: nameValue(pageAt) })),
+    ...(total === undefined ? [] : checkFields(otherTotals, total, { field: writeSteps(totalAt) })),
     ...(total !== undefined && total < listed
-      ? [createCountFault(totalAt, `must be at least ${listed}, the items up to this page`)]
+      ? [createCountFault(totalAt, { kind: "count", count: listed, of: "items up to the page" }, total)]
       : []),
     ...(last !== undefined && !isFiltered(rules, read) && page >= 1 && page < Number(pages) && returned < size
-      ? [
-          createCountFault(
-            last,
-            `is ${pages}, and page ${page} has ${returned} items, less than ${nameValue(per_page)}`,
-          ),
-        ]
+      ? [createCountFault(last, { kind: "full", page, items: returned, by: nameValue(per_page) }, pages)]
       : []),
     ...(isCounted && last !== undefined && !isEmpty
-      ? checkFields([last], Math.ceil(total / size), `for ${total} items in pages of ${size}`)
+      ? checkFields([last], Math.ceil(total / size), { total, size })
       : []),
   ];
 }
@@ -143,12 +141,12 @@ function isFiltered({ filters = [] }: PageRules, read: Read): boolean {
 /** The first page has items, unless there are none at all. */
 function checkFirstPage(pages: PageRules, read: Read, body: unknown): CheckFault[] {
   const { counts = {}, lists, page, per_page } = pages;
-  const total = (counts.total ?? []).map((field) => fieldAt(body, field)).find((count) => Number(count) > 0);
+  const total = (counts.total ?? []).map((field) => followPath(body, field)).find((count) => Number(count) > 0);
   const isEmpty = lists.every(({ at }) => itemsAt(body, at).length === 0);
   const isFirst = Number(read(page)) === 1 && Number(read(per_page)) >= 1;
-  const [{ at = "" } = {}] = lists;
+  const [{ at = [] } = {}] = lists;
   return isFirst && isEmpty && total !== undefined && !isFiltered(pages, read)
-    ? [{ ...createCountFault(at, `is empty on page 1, although there are ${total} items`), by: joinPath(page) }]
+    ? [{ ...createCountFault(at, { kind: "filled", total }), by: writeSteps(page.path) }]
     : [];
 }
 
@@ -157,15 +155,15 @@ function checkFirstPage(pages: PageRules, read: Read, body: unknown): CheckFault
  * all lists have items, they are paged together or each by itself: before the last page, one of the two fills it.
  */
 function checkSharedCounts(
-  { counts = {}, last = "", page: pageAt, per_page }: PageRules,
+  { counts = {}, last = [], page: pageAt, per_page }: PageRules,
   read: Read,
   { lists, selected }: Record<"lists" | "selected", { items: unknown[] }[]>,
   body: unknown,
 ): CheckFault[] {
   const lengths = selected.map(({ items }) => items.length);
   const shown = Math.min(...lengths.filter((length) => length > 0));
-  const [page, size, pages] = [Number(read(pageAt) ?? 1), Number(read(per_page)), fieldAt(body, last)];
-  const numbersAt = (fields: string[] = []) => fields.map((field) => [field, fieldAt(body, field)] as const);
+  const [page, size, pages] = [Number(read(pageAt) ?? 1), Number(read(per_page)), followPath(body, last)];
+  const numbersAt = (fields: string[][] = []) => fields.map((field) => [field, followPath(body, field)] as const);
   const sum = lists.reduce((count, { items }) => count + items.length, 0);
   const few = [...numbersAt(counts.returned), ...numbersAt(counts.total)].filter(([, count]) => Number(count) < shown);
   const many = numbersAt(counts.returned).filter(([, count]) => Number(count) > sum);
@@ -173,38 +171,43 @@ function checkSharedCounts(
   const others = numbersAt(counts.page).filter(([, number]) => isBefore && number !== undefined && number !== page);
   const isCut = lengths.length > 1 && !lengths.includes(0) && page >= 1 && page < Number(pages);
   return [
-    ...(Number.isFinite(shown) ? few.map(([field]) => createCountFault(field, `must be at least ${shown}`)) : []),
-    ...many.map(([field]) => createCountFault(field, `must be at most ${sum}, the number of items in the lists`)),
+    ...(Number.isFinite(shown)
+      ? few.map(([field]) => createCountFault(field, { kind: "count", count: shown, of: "least" }))
+      : []),
+    ...many.map(([field]) => createCountFault(field, { kind: "count", count: sum, of: "most" })),
     ...others.map(([field]) => {
-      return { ...createCountFault(field, `must be ${page}, the value of ${nameValue(pageAt)}`), by: joinPath(pageAt) };
+      const expected: Expected = { kind: "count", count: page, of: { field: nameValue(pageAt) } };
+      return { ...createCountFault(field, expected), by: writeSteps(pageAt.path) };
     }),
     ...(isCut && sum < size
-      ? [createCountFault(last, `is ${pages}, and page ${page} has ${sum} items, less than ${nameValue(per_page)}`)]
+      ? [createCountFault(last, { kind: "full", page, items: sum, by: nameValue(per_page) }, Number(pages))]
       : []),
   ];
 }
 
 /** Returns the field that identifies an item, and its value; undefined if it has none. */
 export function identify(item: unknown): { field: string; id: unknown } | undefined {
-  const field = ITEM_IDS.find((name) => fieldAt(item, name) !== undefined);
-  return field === undefined ? undefined : { field, id: normalizeValue(fieldAt(item, field)) };
+  const field = ITEM_IDS.find((name) => followPath(item, [name]) !== undefined);
+  return field === undefined ? undefined : { field, id: normalizeValue(followPath(item, [field])) };
 }
 
 /** An item is in a list once. */
-function checkIds(at: string, items: unknown[]): CheckFault[] {
+function checkIds(at: string[], items: unknown[]): CheckFault[] {
   const seen = new Set<unknown>();
   return items.flatMap((item, index) => {
     const identity = identify(item);
     if (!identity) return [];
     const isAgain = seen.has(identity.id);
     seen.add(identity.id);
-    return isAgain ? [createCountFault(`${at}.${index}.${identity.field}`, "is that of another item of the page")] : [];
+    return isAgain
+      ? [createCountFault([...at, index, identity.field], { kind: "unique", as: "item of the page" })]
+      : [];
   });
 }
 
 /** The name of a value of the request, such as `request.body.search_filters.page`. */
 function nameValue(expression: Expression | undefined): string {
-  return expression ? `request.${expression.of}.${joinPath(expression)}` : "";
+  return expression ? `request.${expression.of}.${writeSteps(expression.path)}` : "";
 }
 
 /** Whether two values are the same: a UUID may be written in capitals, or as a URN. */

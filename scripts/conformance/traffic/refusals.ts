@@ -1,6 +1,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt, followPath, replaced } from "../../contract/fields.ts";
 import { type OpenRequests, openQuestionFinder } from "../../contract/open-questions.ts";
+import { placeIn, writeSteps } from "../../contract/place.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { memoize } from "../../contract/utilities.ts";
 import { ANY_ITEM, listAllFields } from "../../contract/walk.ts";
@@ -94,22 +95,19 @@ export function createRefusalWatch(contract: Contract) {
     );
     const key = `${operation.name} ${readHost(exchange.url)} ${readQueryText(exchange.url)} ${stringifyJson(rest)}`;
     const sameCalls = calls.get(key) ?? { refused: [] };
-    const values = new Map(closed.map(({ path }) => [path.join("."), followPath(sent, path)]));
+    const values = new Map(closed.map(({ path }) => [writeSteps(path), followPath(sent, path)]));
     const answered = { place, values, open };
     calls.set(key, sameCalls);
     if (isAccepted) {
       const [refusal] = sameCalls.refused.filter((call) => isComparable(operation, closed, call, answered));
       sameCalls.accepted = answered;
       sameCalls.refused = [];
-      return refusal
-        ? [createFault(`is 200, and ${refusal.place} was refused as badly formed`, refusal, answered)]
-        : [];
+      return refusal ? [createFault(200, "refused", refusal, answered)] : [];
     }
     const { accepted, refused } = sameCalls;
     // What a call has changed may be the reason for the refusal of the next one.
     if (accepted && idempotent !== undefined && isComparable(operation, closed, answered, accepted)) {
-      const message = `is ${response.status}, although the contract accepts the request, and ${accepted.place} was accepted`;
-      return [createFault(message, answered, accepted)];
+      return [createFault(response.status, "accepted", accepted, answered)];
     }
     if (refused.length < MOST_REFUSED) refused.push(answered);
     return [];
@@ -150,7 +148,7 @@ function isComparable(
   if (refused.open.some((openRequest) => !accepted.open.includes(openRequest))) return false;
   return closed.every(({ path, isNumber }) => {
     if (!isNumber || idempotent === true) return true;
-    const [one, other] = [refused, accepted].map(({ values }) => values.get(path.join(".")));
+    const [one, other] = [refused, accepted].map(({ values }) => values.get(writeSteps(path)));
     return one === other || Number(one) < Number(other);
   });
 }
@@ -170,8 +168,10 @@ function withOneHandle(sent: Record<string, unknown>): unknown {
   return { ...sent, header: { ...header, [HEADER_FIELDS.app]: app ?? formerly } };
 }
 
-function createFault(message: string, one: Answered, other: Answered): CheckFault {
-  const fields = [...one.values].filter(([field, value]) => other.values.get(field) !== value).map(([field]) => field);
-  const difference = fields.length > 0 ? `, which differs in ${fields.join(", ")}` : ", which is the same";
-  return createBreach("verdict", "response.status", message + difference);
+function createFault(status: number, was: "accepted" | "refused", other: Answered, one: Answered): CheckFault {
+  const differing = [...one.values]
+    .filter(([field, value]) => other.values.get(field) !== value)
+    .map(([field]) => field);
+  const expected = { kind: "verdict", was, exchange: other.place, differing } as const;
+  return createBreach("verdict", placeIn("response", "status"), expected, status);
 }

@@ -1,6 +1,6 @@
 import type { Operation } from "../../contract/contract.ts";
 import { evaluateExpression } from "../../contract/expressions.ts";
-import { fieldAt } from "../../contract/fields.ts";
+import { fieldAt, stepsOf } from "../../contract/fields.ts";
 import { AMOUNT } from "../../contract/known-names.ts";
 import { HANDLE_FIELDS, HEADER_FIELDS } from "../../contract/well-known.ts";
 import { plainId } from "../../runtime/validators/formats.ts";
@@ -36,7 +36,9 @@ export function createResultCheck() {
       seen.set(key, caused);
       if (!before || before.by === caused.by) return [];
       const mayBeRepeated = caused.own.some((id, index) => id !== undefined && id === before.own[index]);
-      return mayBeRepeated ? [] : [createBodyBreach("repetition", [field], `is that of another call, ${before.place}`)];
+      return mayBeRepeated
+        ? []
+        : [createBodyBreach("repetition", stepsOf(field), { kind: "unique", as: "result", exchange: before.place })];
     });
   };
 }

@@ -1,5 +1,6 @@
 import { type Contract, type Operation, readContract, resolve } from "../../contract/contract.ts";
 import { AMOUNT, SUBMISSION_QUESTION } from "../../contract/known-names.ts";
+import { placeIn } from "../../contract/place.ts";
 import { createSubmissionWatch } from "../../service/behavior/reused-ids.ts";
 import { createCallWatch } from "./call-watch.ts";
 import { createTrafficChecker, findCalledOperation } from "./check.ts";
@@ -61,7 +62,7 @@ export function createTrafficWatch(published: Contract, options: WatchOptions = 
     const { place, url, request } = exchange;
     const isProcessed = !isRefused(operation, exchange, verdict);
     const oddity = findReused({ operation, body: parseBodyObject(request), place, host: readHost(url), isProcessed });
-    return oddity ? [createOpen("repetition", "request.body", oddity, SUBMISSION_QUESTION)] : [];
+    return oddity ? [createOpen("repetition", placeIn("request", "body"), oddity, SUBMISSION_QUESTION)] : [];
   }
 
   /** Finds what the exchanges before one show of it: always of the service. */

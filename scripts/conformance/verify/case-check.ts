@@ -1,6 +1,6 @@
 import { ANY_TOKEN, describeCase, type RequestCase } from "../../contract/cases.ts";
 import type { Operation } from "../../contract/contract.ts";
-import { fieldAt } from "../../contract/fields.ts";
+import { fieldAt, stepsOf } from "../../contract/fields.ts";
 import { openQuestionFinder } from "../../contract/open-questions.ts";
 import { memoize } from "../../contract/utilities.ts";
 import { listSandboxValues } from "../traffic/facts.ts";
@@ -118,7 +118,7 @@ function createAnswerCheck(operation: Operation, { contract, config, isSandbox }
     // Some institutions return only one balance, and its type and unit are open.
     const given = Object.entries(answer).filter(([field, wanted]) => {
       const value = fieldAt(body, field);
-      return typeof value === typeof wanted && !questions.findValue(operation, field.split("."), value);
+      return typeof value === typeof wanted && !questions.findValue(operation, stepsOf(field), value);
     });
     if (given.length === 0) return asNotShown("the response has no value of the sandbox");
     return compareBody(Object.fromEntries(given), body);

@@ -1,6 +1,6 @@
 import { caseBody, changeBody, describeCase, type RequestCase } from "../../contract/cases.ts";
 import type { Operation } from "../../contract/contract.ts";
-import { replaced, withField } from "../../contract/fields.ts";
+import { replaced, stepsOf, withField } from "../../contract/fields.ts";
 import { listFreshFields, USER_HANDLE } from "./request-body.ts";
 import type { RequestPlan } from "./requests.ts";
 import type { Verification } from "./verification.ts";
@@ -33,6 +33,6 @@ export function planCase(
 export function resubmitted(operation: Operation, first: unknown, { set }: Resubmission): unknown {
   const fresh = listFreshFields(operation);
   return Object.entries(set).reduce((body, [field, value]) => {
-    return replaced(body, field.split("."), fresh.includes(field) ? crypto.randomUUID() : value);
+    return replaced(body, stepsOf(field), fresh.includes(field) ? crypto.randomUUID() : value);
   }, first);
 }

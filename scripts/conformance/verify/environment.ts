@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { fieldAt, replaced } from "../../contract/fields.ts";
+import { fieldAt, replaced, stepsOf } from "../../contract/fields.ts";
 import { expand } from "../../contract/json-pointer.ts";
 import { USER_FAILURES } from "../../contract/known-names.ts";
 import type { Schema } from "../../contract/schema.ts";
@@ -71,7 +71,7 @@ function preparationOf(change: RequestChange | Preparation): Preparation {
   if (typeof change === "function") return change;
   return (draft) => {
     for (const [field, value] of Object.entries(change.body ?? {})) {
-      draft.body = replaced(draft.body, field.split("."), value);
+      draft.body = replaced(draft.body, stepsOf(field), value);
     }
     Object.assign(draft.headers, change.headers);
   };

@@ -1,6 +1,7 @@
 import type { CasesFile } from "../../contract/cases.ts";
 import type { Contract } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
+import { writeSteps } from "../../contract/place.ts";
 import { groupByKind } from "../../contract/views.ts";
 import type { Overdue } from "../traffic/event-watch.ts";
 import { parseBodyObject, type TrafficExchange } from "../traffic/exchange.ts";
@@ -65,7 +66,7 @@ export function createEventCheck(
     );
     const names = candidates.map(({ name }) => name);
     const isLate = breach.rule === "missing-event" && subject !== undefined;
-    const statement = isLate ? sendingOf(subject) : findStatement(names, breach.field.replace(/^event\.?/, ""));
+    const statement = isLate ? sendingOf(subject) : findStatement(names, writeSteps(breach.at.path));
     tally.count(statement, asBroken(describeBreach(breach)), subject ?? "", "an event");
   }
 

@@ -1,11 +1,12 @@
 import type { CasesFile } from "../../contract/cases.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { type Expression, type ExpressionValues, evaluateExpression, joinPath } from "../../contract/expressions.ts";
-import { fieldAt, withField } from "../../contract/fields.ts";
+import { type Expression, type ExpressionValues, evaluateExpression } from "../../contract/expressions.ts";
+import { followPath, itemsAt, stepsOf, withValueAt } from "../../contract/fields.ts";
+import { type Place, writePlace, writeSteps } from "../../contract/place.ts";
 import { prepareReader } from "../../service/behavior/reader.ts";
 import { parseBodyObject, type TrafficExchange } from "../traffic/exchange.ts";
 import { listPlaces } from "../traffic/facts.ts";
-import { fieldOfItems } from "../traffic/finding.ts";
+import { placeOfItems } from "../traffic/finding.ts";
 import { createListCheck } from "../traffic/lists.ts";
 import { parseUrlQuery } from "../traffic/url.ts";
 import {
@@ -59,16 +60,16 @@ export function createFieldCheck(contract: Contract, operation: Operation, { ope
       if (body !== undefined) valid.add(String(status));
       for (const finding of response) {
         const statement =
-          (finding.by && selecting.get(finding.by)) ?? fields[patternOf(finding.field)] ?? fields[""] ?? existence;
+          (finding.by && selecting.get(finding.by)) ?? fields[writeFieldPattern(finding.at)] ?? fields[""] ?? existence;
         const text = describeBreach(finding);
-        const cause = `${fieldOfItems(finding.field)} ${finding.message}`;
+        const cause = `${writePlace(placeOfItems(finding.at))} ${finding.message}`;
         tally.count(statement, finding.kind === "open" ? asOpen(text) : asBroken(text, cause), name, what);
       }
       const shown = status === 200 && body !== undefined ? listEvidence?.find(exchange, body) : undefined;
       for (const { absence } of shown ?? []) seen.add(absence);
       for (const [field, statement] of Object.entries(fields)) {
-        const places = listPlaces(body, field === "" ? [] : field.split("."));
-        for (const list of listItems(field)) if (listPlaces(body, list.split(".")).length > 0) filled.add(list);
+        const places = listPlaces(body, stepsOf(field));
+        for (const list of listItems(field)) if (listPlaces(body, stepsOf(list)).length > 0) filled.add(list);
         if (places.some(({ value }) => value !== null)) seen.add(`${statement} ${field}`);
       }
     },
@@ -94,17 +95,13 @@ export function createFieldCheck(contract: Contract, operation: Operation, { ope
 
 /** The lists around a field, by their items: `webhooks.[]` of `webhooks.[].uuid`. */
 function listItems(field: string): string[] {
-  const steps = field.split(".");
+  const steps = stepsOf(field);
   return steps.flatMap((step, index) => (step === "[]" ? [steps.slice(0, index + 1).join(".")] : []));
 }
 
 /** The field of a finding as the cases name it: `response.body.entities.0.handle` is `entities.[].handle`. */
-function patternOf(field: string): string {
-  return field
-    .replace(/^response\.body\.?/, "")
-    .split(".")
-    .map((step) => (/^\d+$/.test(step) ? "[]" : step))
-    .join(".");
+function writeFieldPattern(at: Place): string {
+  return placeOfItems(at).path.join(".");
 }
 
 /** A field of a request that orders or divides a list, given or left to its default. */
@@ -123,23 +120,24 @@ function createListEvidence(contract: Contract, operation: Operation) {
   const { pages, name } = operation;
   const check = createListCheck(contract, operation);
   if (!pages || !check) return undefined;
-  const { lists, sort, page, per_page, last = "" } = pages;
+  const { lists, sort, page, per_page, last } = pages;
   const readerOf = prepareReader(contract, operation);
 
   function couldBeUnordered(sent: ExpressionValues, body: unknown): boolean {
-    const reverse = (pageBody: unknown, at: string) =>
-      withField(pageBody, at, [fieldAt(pageBody, at)].flat().reverse());
+    const reverse = (pageBody: unknown, at: string[]) => withValueAt(pageBody, at, itemsAt(pageBody, at).toReversed());
     const faults = check?.(sent, lists.map(({ at }) => at).reduce(reverse, body)) ?? [];
-    return faults.some(({ kind, by }) => kind === "breach" && sort !== undefined && by === joinPath(sort.ascending));
+    return faults.some(
+      ({ kind, by }) => kind === "breach" && sort !== undefined && by === writeSteps(sort.ascending.path),
+    );
   }
 
   function hasNextPage(sent: ExpressionValues, body: unknown): boolean {
     const read = readerOf(sent);
-    return Number(read(per_page)) >= 1 && Number(read(page) ?? 1) < Number(fieldAt(body, last));
+    return Number(read(per_page)) >= 1 && Number(read(page) ?? 1) < Number(last && followPath(body, last));
   }
 
   const proofOf = (by: Expression, isGiven: boolean, what: string): ListProof => {
-    const field = joinPath(by);
+    const field = writeSteps(by.path);
     return { field, absence: `no response to ${name} ${isGiven ? "with" : "without"} ${field} ${what}` };
   };
   const kinds = [

@@ -1,5 +1,5 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { fieldAt } from "../../contract/fields.ts";
+import { fieldAt, stepsOf } from "../../contract/fields.ts";
 import { expand } from "../../contract/json-pointer.ts";
 import { suggest } from "../../contract/meant.ts";
 import { failuresOf } from "../../contract/views.ts";
@@ -125,7 +125,7 @@ function unknownValues({ operations }: Contract, values: Record<string, unknown>
 /** The values that no request with the field can have. What they are is not quoted: it may be secret. */
 function invalidValues(contract: Contract, values: Record<string, unknown>): string[] {
   return Object.entries(values).flatMap(([field, value]) => {
-    const found = contract.operations.map(({ request }) => findField(contract, request.schema, field.split(".")));
+    const found = contract.operations.map(({ request }) => findField(contract, request.schema, stepsOf(field)));
     const issues = found.flatMap((each) =>
       each && value !== undefined ? [compileValidator(expand(contract.raw, each.schema)).validate(value).issues] : [],
     );
@@ -141,7 +141,7 @@ function unknownChanges(contract: Contract, failures: Record<string, unknown>): 
       responses.some(({ examples }) => examples.some((example) => example.name === name)),
     );
     const has = (field: string) =>
-      operations.some(({ request }) => findField(contract, request.schema, field.split(".")) !== undefined);
+      operations.some(({ request }) => findField(contract, request.schema, stepsOf(field)) !== undefined);
     const unknown = Object.keys(Object(Object(change).body)).filter((field) => operations.length > 0 && !has(field));
     return unknown.map((field) => `The config has ${field} in failures.${name}.body, which the request doesn't have.`);
   });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Operation } from "../../contract/contract.ts";
 import type { Expression } from "../../contract/expressions.ts";
-import { fieldAt, followPath, itemsAt, replaced } from "../../contract/fields.ts";
+import { followPath, itemsAt, replaced } from "../../contract/fields.ts";
 import { findField } from "../../contract/walk.ts";
 import { createPageCheck } from "../traffic/call-watch.ts";
 import { parseCall } from "../traffic/exchange.ts";
@@ -52,7 +52,7 @@ export async function readPages(
     const faults = [first, second].flatMap((page) => check(parseCall(operation, page.exchange)));
     see({ ...second, response: attributeFaults(faults, "service", operation.name) }, `page 2 of ${size}`);
   }
-  const total = (counts.total ?? []).map((field) => Number(fieldAt(body, field))).find((count) => count > 0);
+  const total = (counts.total ?? []).map((field) => Number(followPath(body, field))).find((count) => count > 0);
   if (total !== undefined && total <= most) await read(1, total);
 }
 

@@ -1,6 +1,6 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { joinPath } from "../../contract/expressions.ts";
 import { fieldAt, withField } from "../../contract/fields.ts";
+import { writeSteps } from "../../contract/place.ts";
 import { listAllFields } from "../../contract/walk.ts";
 import { CREATED_FIELD, HEADER_FIELDS } from "../../contract/well-known.ts";
 import { uuid } from "../../runtime/validators/formats.ts";
@@ -67,5 +67,5 @@ export function createRequestBodies(contract: Contract, config: VerifyConfig) {
 
 /** Lists the fields that are new in each request, such as the one that makes repeated submissions one. */
 export function listFreshFields({ idempotent }: Operation): string[] {
-  return [CREATED_FIELD, REFERENCE, ...(typeof idempotent === "object" ? [joinPath(idempotent)] : [])];
+  return [CREATED_FIELD, REFERENCE, ...(typeof idempotent === "object" ? [writeSteps(idempotent.path)] : [])];
 }

@@ -5,11 +5,12 @@ import { type OpenRequests, openQuestionFinder } from "../../contract/open-quest
 import { type Failure, failuresOf } from "../../contract/views.ts";
 import { ENVELOPE_FIELDS, FAILURE_EXAMPLES, HANDLE_FIELDS } from "../../contract/well-known.ts";
 import { parseJson } from "../../service/http/json.ts";
-import { HTTP_STATUSES, UNLISTED_FIELD } from "../traffic/call.ts";
+import { HTTP_STATUSES } from "../traffic/acceptance.ts";
 import { createTrafficChecker } from "../traffic/check.ts";
 import { parseCall, type TrafficExchange } from "../traffic/exchange.ts";
 import { attributeFaults, type Finding } from "../traffic/finding.ts";
 import { createKindCheck } from "../traffic/kinds.ts";
+import { describeProblem } from "../traffic/problem.ts";
 import { isFormatError } from "../traffic/refusals.ts";
 import { createResultCheck } from "../traffic/results.ts";
 
@@ -68,15 +69,18 @@ export function createResponseCheck(contract: Contract, isSandbox: boolean) {
     const faults =
       isSound && sent && result ? checksByCalls.flatMap((check) => check({ ...call, sent, body: result })) : [];
     const findings = [...own, ...attributeFaults(faults, "service", operation.name)];
-    const response = findings.filter(({ side, kind, rule, message }) => {
+    const response = findings.filter((finding) => {
+      const { side, kind, rule } = finding;
       // Who verifies a service runs it, and sends no value outside of a set.
-      const isNewValue = kind === "unlisted" && rule === "response" && message !== UNLISTED_FIELD;
+      const isNewValue = kind === "unlisted" && rule === "response" && finding.expected.kind === "listed";
       const isOfBody = kind !== "unlisted" && ["response", "echo", "selection", "count", "repetition"].includes(rule);
       return side === "service" && (isOfBody || isNewValue);
     });
     const isValid = response.every(({ kind }) => kind === "open");
     if (!exchange.response) {
-      const outcome = asBroken(`there is no response: ${exchange.problem}`);
+      const outcome = asBroken(
+        `there is no response: ${describeProblem(exchange.problem ?? { kind: "other" }, exchange.url)}`,
+      );
       return { exchange, outcome, response, status: undefined, open: [] };
     }
     const { status } = exchange.response;
@@ -143,8 +147,9 @@ function outcomeOf(
   const wrong = findings.find(({ side, kind, rule }) => {
     return side === "service" && kind === "breach" && (rule === "status" || rule === "verdict");
   });
-  const accepted = findings.find(({ kind, rule, field }) => {
-    return kind === "open" && (rule === "verdict" || field === `response.body.${ENVELOPE_FIELDS.success}`);
+  const accepted = findings.find(({ kind, rule, at }) => {
+    const isSuccess = at.in === "response" && at.path.join() === ENVELOPE_FIELDS.success;
+    return kind === "open" && (rule === "verdict" || isSuccess);
   });
   if (accepted) return asOpen(describeBreach(accepted));
   const isOpen = open.length > 0 && isFormatError(operation, response);

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isDeeper } from "../../service/http/json.ts";
 import { type SendFailure, sendRequest } from "../../service/http/send.ts";
 import { CHECKED_LIMIT, type TrafficExchange } from "../traffic/exchange.ts";
+import type { Problem } from "../traffic/problem.ts";
 import type { Handler } from "./interface.ts";
 import { WrongUse } from "./wrong-use.ts";
 
@@ -86,18 +87,18 @@ async function post(
   if (response && !failure) {
     // A service that answers so would keep the verification busy for minutes.
     if (isDeeper(response.body ?? new Uint8Array(), MOST_LEVELS)) {
-      return { ...exchange, ms, problem: `its body has more than ${MOST_LEVELS} levels` };
+      return { ...exchange, ms, problem: { kind: "deep", number: MOST_LEVELS } };
     }
     return { ...exchange, ms, response: { ...response, headers: Object.fromEntries(response.headers) } };
   }
   if (failure?.error instanceof WrongUse) throw failure.error;
-  return { ...exchange, ms, ...(failure && { problem: describeProblem(failure, timeout) }) };
+  return { ...exchange, ms, ...(failure && { problem: problemOf(failure, timeout) }) };
 }
 
-/** Describes why there is no response, without the message of an error, which may contain anything of the service. */
-function describeProblem({ kind, error }: SendFailure, timeout: number): string {
-  if (kind === "timeout") return `none within ${timeout} ms`;
-  if (kind === "not HTTP") return "what came is not HTTP/1.1";
-  if (kind === "body too large") return `its body is larger than ${CHECKED_LIMIT} bytes`;
-  return (error.cause as { code?: string } | undefined)?.code ?? error.name;
+/** Says why there is no response, without the message of an error, which may contain anything of the service. */
+function problemOf({ kind, error }: SendFailure, timeout: number): Problem {
+  if (kind === "timeout") return { kind: "late", number: timeout };
+  if (kind === "not HTTP") return { kind: "malformed" };
+  if (kind === "body too large") return { kind: "large", number: CHECKED_LIMIT };
+  return { kind: "code", code: (error.cause as { code?: string } | undefined)?.code ?? error.name };
 }

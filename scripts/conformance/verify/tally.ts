@@ -1,5 +1,5 @@
 import type { CasesFile } from "../../contract/cases.ts";
-import { type OpenRequests, readOpenQuestions } from "../../contract/open-questions.ts";
+import { type OpenRequests, readOpenRequests } from "../../contract/open-questions.ts";
 import type { Breach, DecisionReport, StatementReport, Verdict } from "./interface.ts";
 import { asOpen, type Outcome } from "./response-check.ts";
 
@@ -94,7 +94,7 @@ export type Decisions = ReturnType<typeof createDecisions>;
 
 /** Gathers how a service decides open questions. */
 export function createDecisions() {
-  const kinds = readOpenQuestions().requests;
+  const kinds = readOpenRequests();
   const seen = new Map<string, { question: string; about: string; decisions: Set<string> }>();
   const decisionsOn = (question: string, about: string) => {
     const key = `${question} ${about}`;

@@ -1,7 +1,7 @@
 import type { LanguageFn } from "highlight.js";
 import type { Example, Operation } from "../../contract/contract.ts";
-import { joinPath } from "../../contract/expressions.ts";
 import { fieldAt, withField } from "../../contract/fields.ts";
+import { writeSteps } from "../../contract/place.ts";
 import { schemesFor } from "../../contract/views.ts";
 import { HEADER_FIELDS, SIGNATURES } from "../../contract/well-known.ts";
 import { randomUuid } from "../../runtime/client/uuid.ts";
@@ -158,7 +158,7 @@ function listFreshFields({ idempotent }: Operation): [field: string, kind: keyof
   return [
     [`header.${HEADER_FIELDS.created}`, "time"],
     [`header.${HEADER_FIELDS.reference}`, "uuid"],
-    ...(typeof idempotent === "object" ? [[joinPath(idempotent), "key"] as [string, "key"]] : []),
+    ...(typeof idempotent === "object" ? [[writeSteps(idempotent.path), "key"] as [string, "key"]] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { type Expression, joinPath } from "../../contract/expressions.ts";
+import type { Expression } from "../../contract/expressions.ts";
+import { writeSteps } from "../../contract/place.ts";
 import { boundsOf, type Schema } from "../../contract/schema.ts";
 import { findField, listAllFields, writeFieldPath } from "../../contract/walk.ts";
 import { linkToReference, writeTable } from "../markdown-text.ts";
@@ -28,10 +29,10 @@ export function writePageTable(contract: Contract): string {
     return [
       [
         linkToReference(name),
-        `\`${joinPath(page)}\`, \`${joinPath(per_page)}\` of the ${page.of}`,
+        `\`${writeSteps(page.path)}\`, \`${writeSteps(per_page.path)}\` of the ${page.of}`,
         bounds.join(", ") || "not specified",
-        lists.map(({ at }) => `\`${at}\``).join(", "),
-        last === undefined ? "not specified" : `\`${last}\``,
+        lists.map(({ at }) => `\`${writeSteps(at)}\``).join(", "),
+        last === undefined ? "not specified" : `\`${writeSteps(last)}\``,
       ],
     ];
   });

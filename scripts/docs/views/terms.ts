@@ -1,5 +1,5 @@
 import type { Operation } from "../../contract/contract.ts";
-import { joinPath } from "../../contract/expressions.ts";
+import { writeSteps } from "../../contract/place.ts";
 import { MOCK_ADDRESS } from "../../service/http/addresses.ts";
 import { linkToHeading } from "../markdown-text.ts";
 
@@ -36,7 +36,7 @@ export function describeCredentials({ security }: Operation): string {
 /** Describes what makes a request safe to repeat; undefined for an operation without an idempotency key. */
 export function describeKey({ idempotent }: Operation): string | undefined {
   if (typeof idempotent !== "object") return undefined;
-  return `To repeat the request safely, send \`${joinPath(idempotent)}\` too.`;
+  return `To repeat the request safely, send \`${writeSteps(idempotent.path)}\` too.`;
 }
 
 /** Describes whether a request may be repeated. */
@@ -44,13 +44,15 @@ export function describeRetries({ idempotent }: Operation): string {
   if (idempotent === undefined)
     return "Don't repeat a request that may have arrived: whether it takes effect again is not specified.";
   if (idempotent === true) return "Safe, as the contract assumes: the operation only reads.";
-  return `Safe with the same \`${joinPath(idempotent)}\`.`;
+  return `Safe with the same \`${writeSteps(idempotent.path)}\`.`;
 }
 
 /** Describes how to request the pages of a list; undefined for an operation without pages. */
 export function describePages({ pages }: Operation): string | undefined {
   if (pages === undefined) return undefined;
-  const last = pages.last ? `\`${pages.last}\` is the number of the last page.` : "An empty page ends the list.";
-  const [page, size] = [joinPath(pages.page), joinPath(pages.per_page)];
+  const last = pages.last
+    ? `\`${writeSteps(pages.last)}\` is the number of the last page.`
+    : "An empty page ends the list.";
+  const [page, size] = [writeSteps(pages.page.path), writeSteps(pages.per_page.path)];
   return `\`${page}\` selects a page, \`${size}\` its size. ${last}`;
 }

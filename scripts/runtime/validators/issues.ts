@@ -118,7 +118,7 @@ export function messageOf({ keyword, params }: CheckError): string {
 }
 
 /** Says of a value that is new in place of one of those that the contract lists, in words that read on from its field. */
-export function describeNewValue({ expected = [] }: Issue): string {
+export function describeNewValue({ expected = [] }: Pick<Issue, "expected">): string {
   return `is not ${listExpected(expected)}`;
 }
 

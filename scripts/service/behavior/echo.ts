@@ -1,5 +1,5 @@
 import type { Contract } from "../../contract/contract.ts";
-import { followPath, replaced } from "../../contract/fields.ts";
+import { followPath, replaced, stepsOf } from "../../contract/fields.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { ANY_ITEM, findField, listAllFields } from "../../contract/walk.ts";
 
@@ -19,7 +19,7 @@ export interface Echo {
 export function echoesOf(contract: Contract, response: Schema, request: Schema): Echo[] {
   return listAllFields(contract, response).flatMap(({ path, schema: { "x-echo": source, type } }) => {
     if (source === undefined || path.includes(ANY_ITEM)) return [];
-    const from = source.split(".");
+    const from = stepsOf(source);
     const fallback = findField(contract, request, from)?.schema.default;
     return [{ to: path, from, fallback, types: [type ?? []].flat() }];
   });

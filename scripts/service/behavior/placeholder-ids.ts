@@ -1,17 +1,10 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { followPath } from "../../contract/fields.ts";
 import { ANY_ITEM, listAllFields } from "../../contract/walk.ts";
+import type { Oddity } from "./oddity.ts";
 
 /** The ids that RFC 9562 (sections 5.9 and 5.10) reserves as markers: no record has one. */
 const PLACEHOLDER = /^(?:urn:uuid:)?(?:(?<nil>0{8}(?:-0{4}){3}-0{12})|f{8}(?:-f{4}){3}-f{12})$/i;
-
-/** Something in a message that is probably a mistake of its sender, though the contract allows it. */
-export interface Oddity {
-  /** The names that lead to the field. */
-  path: string[];
-  /** Reads on from the field. */
-  message: string;
-}
 
 /** Whether a text is the nil or the max UUID. */
 export function isPlaceholderId(text: string): boolean {
@@ -28,8 +21,6 @@ export function createPlaceholderFinder(contract: Contract, { request }: Operati
       const value = followPath(body, path);
       const match = typeof value === "string" && PLACEHOLDER.exec(value);
       if (!match) return [];
-      const what = match.groups?.nil ? "nil UUID, which a generated client may send for an absent value" : "max UUID";
-      const message = `is the ${what}: omit the field, or set it`;
-      return [{ path, message }];
+      return [{ path, what: { kind: "placeholder-id", id: match.groups?.nil ? "nil" : "max" } }];
     });
 }

@@ -1,7 +1,7 @@
 import type { Contract } from "../../contract/contract.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { ANY_ITEM, listAllFields } from "../../contract/walk.ts";
-import type { Oddity } from "./placeholder-ids.ts";
+import type { Oddity } from "./oddity.ts";
 
 /** The bytes of `"`, `\` and `:`. */
 const [QUOTE, ESCAPE, COLON] = [0x22, 0x5c, 0x3a];
@@ -25,12 +25,9 @@ export function createRepetitionFinder(
     // Each member has one colon. To compare the numbers takes a small part of the time of parsing.
     if (countColons(json) === countMembers(value)) return [];
     const repeated = listRepeated(new TextDecoder().decode(json)).filter((path) => {
-      return fields.has(path.map((step) => (/^\d+$/.test(step) ? ANY_ITEM : step)).join());
+      return fields.has(path.map((step) => (typeof step === "number" ? ANY_ITEM : step)).join());
     });
-    return repeated.map((path) => ({
-      path,
-      message: "is in its object more than once: parsers differ in which one counts",
-    }));
+    return repeated.map((path) => ({ path, what: { kind: "repeated-name" } }));
   };
 }
 
@@ -61,10 +58,10 @@ function countMembers(value: unknown): number {
 }
 
 /** Lists the paths of members whose object has an earlier one of the same name, each once. */
-function listRepeated(json: string): string[][] {
-  const repeated = new Map<string, string[]>();
+function listRepeated(json: string): (string | number)[][] {
+  const repeated = new Map<string, (string | number)[]>();
   /** The objects and lists around a token, with the name or index that leads on from each. */
-  const levels: { names?: Set<string>; step: string }[] = [];
+  const levels: ({ names: Set<string>; step: string } | { names?: never; step: number })[] = [];
   let text = "";
   let begin: number | undefined;
   for (const { 0: token, index } of json.matchAll(TOKEN)) {
@@ -74,9 +71,9 @@ function listRepeated(json: string): string[][] {
       begin = begin === undefined ? index : undefined;
     } else if (begin !== undefined) continue;
     else if (token === "{") levels.push({ names: new Set(), step: "" });
-    else if (token === "[") levels.push({ step: "0" });
+    else if (token === "[") levels.push({ step: 0 });
     else if (token === "}" || token === "]") levels.pop();
-    else if (token === "," && level && !level.names) level.step = String(Number(level.step) + 1);
+    else if (token === "," && level && !level.names) level.step += 1;
     else if (token === ":" && level?.names) {
       level.step = JSON.parse(text);
       if (levels.length <= DEEPEST && level.names.has(level.step)) {

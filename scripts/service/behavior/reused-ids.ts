@@ -1,11 +1,11 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { evaluateExpression } from "../../contract/expressions.ts";
 import { fieldAt } from "../../contract/fields.ts";
-import { joinWords, memoize } from "../../contract/utilities.ts";
+import { memoize } from "../../contract/utilities.ts";
 import { listFields } from "../../contract/walk.ts";
 import { HANDLE_FIELDS, HEADER_FIELDS } from "../../contract/well-known.ts";
 import { plainId } from "../../runtime/validators/formats.ts";
-import type { Oddity } from "./placeholder-ids.ts";
+import type { Oddity } from "./oddity.ts";
 import { digestLong, Recent } from "./recent.ts";
 import { writeCanonical } from "./submission.ts";
 
@@ -13,7 +13,7 @@ import { writeCanonical } from "./submission.ts";
 interface Submitted {
   operation: Operation;
   body: unknown;
-  /** Where it was, in words that follow on `is that of`. */
+  /** Where it was, such as `entry 12`. */
   place: string;
   /** The host that it was sent to, if there may be several: each has its own submissions. */
   host?: string;
@@ -76,7 +76,7 @@ export function createSubmissionWatch(contract: Contract) {
     }
     const differing = before.operation === operation ? listDiffering(before.values, values) : ["the operation"];
     if (differing.length === 0) return undefined;
-    return { path: idempotent.path, message: `is that of ${before.place}, which differs in ${joinWords(differing)}` };
+    return { path: idempotent.path, what: { kind: "reused-id", place: before.place, differing } };
   };
 
   function listDiffering(one: Submission["values"], other: Submission["values"]): string[] {

@@ -14,18 +14,21 @@ interface ListedParts {
   items?: ListedParts;
 }
 
+/** The names and indices that lead to a field which the contract does not list: the last one is its name. */
+export type UnlistedPath = readonly [...(string | number)[], string];
+
 /**
- * Returns a function that finds the fields of a body that the contract does not list, such as `header.foo` or
- * `webhooks.0.foo`: at most a thousand. An object for which no field is listed may have any.
+ * Returns a function that finds the fields of a body that the contract does not list, such as `["webhooks", 0, "foo"]`: at
+ * most a thousand. An object for which no field is listed may have any.
  */
 export function createUnlistedFieldFinder(
   contract: Pick<Contract, "raw">,
   schema: Schema,
-): (body: unknown) => string[] {
+): (body: unknown) => UnlistedPath[] {
   const listed = listParts(contract, [schema]);
   return (body) => {
-    const unlisted: string[] = [];
-    collectUnlisted(listed, body, "", unlisted);
+    const unlisted: UnlistedPath[] = [];
+    collectUnlisted(listed, body, [], unlisted);
     return unlisted;
   };
 }
@@ -45,12 +48,17 @@ function listParts(contract: Pick<Contract, "raw">, schemas: Schema[]): ListedPa
   };
 }
 
-function collectUnlisted({ fields, items }: ListedParts, value: unknown, prefix: string, unlisted: string[]): void {
+function collectUnlisted(
+  { fields, items }: ListedParts,
+  value: unknown,
+  before: (string | number)[],
+  unlisted: UnlistedPath[],
+): void {
   if (typeof value !== "object" || value === null) return;
   if (Array.isArray(value)) {
     if (!items) return;
     for (let index = 0; index < value.length && unlisted.length < MOST_UNLISTED; index++) {
-      collectUnlisted(items, value[index], `${prefix}${index}.`, unlisted);
+      collectUnlisted(items, value[index], [...before, index], unlisted);
     }
     return;
   }
@@ -58,7 +66,7 @@ function collectUnlisted({ fields, items }: ListedParts, value: unknown, prefix:
   for (const name of Object.keys(value)) {
     if (unlisted.length >= MOST_UNLISTED) return;
     const listed = fields.get(name);
-    if (listed) collectUnlisted(listed, (value as Record<string, unknown>)[name], `${prefix}${name}.`, unlisted);
-    else unlisted.push(prefix + name);
+    if (listed) collectUnlisted(listed, (value as Record<string, unknown>)[name], [...before, name], unlisted);
+    else unlisted.push([...before, name]);
   }
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { readGeneratedContract } from "../../contract/generated.ts";
+import { writePlace } from "../../contract/place.ts";
 import type { Parsed } from "../../runtime/webhooks/parser.ts";
 import { createEventParser } from "../behavior/event-parser.ts";
 import { isLoopback, joinQueries, serverUrl } from "../http/addresses.ts";
@@ -100,7 +101,7 @@ function describeParsed(parsed: Parsed): Pick<Arrival, "kind" | "name" | "violat
 }
 
 function describeIssue({ path, message }: { path: readonly (string | number)[]; message: string }): string {
-  return `${path.join(".") || "body"} ${message}`;
+  return `${writePlace({ part: "body", path })} ${message}`;
 }
 
 /** The text of JSON without what is between its tokens: a number in JavaScript has no 35 digits. */
@@ -111,8 +112,8 @@ function withoutSpaces(bytes: Uint8Array): string {
 /** What arrived instead of a body that can be validated. */
 function describeRefusal(error: Error): Arrival {
   const { status } = failure(error);
-  const { field } = error as RequestError;
-  const violations = [field === undefined ? error.message : `${field} ${error.message}`];
+  const { place } = error as RequestError;
+  const violations = [place === undefined ? error.message : `${writePlace(place)} ${error.message}`];
   const isDelivery = ![403, 405, 421].includes(status);
   return { kind: isDelivery ? "invalid" : "no delivery", violations, unrecognized: [], json: undefined, status };
 }

@@ -43,8 +43,17 @@ const OF_TLS: ConnectionErrorKind[] = ["unknown authority", "invalid certificate
 /** The kinds of errors after which no server can have received anything. */
 const UNREACHED: ConnectionErrorKind[] = ["refused", "unknown host", "unreachable", ...OF_TLS];
 
-/** Returns what an error of Node.js or of `fetch` says of a connection. */
-export function classifyConnectionError(error: Error): ConnectionErrorKind {
+/**
+ * Returns what an error of Node.js or of `fetch` says of a connection.
+ *
+ * @param server its URL, if it is known: without TLS of its own, what is wrong with TLS is that of a proxy before it
+ */
+export function classifyConnectionError(error: Error, server?: URL): ConnectionErrorKind {
+  const kind = classify(error);
+  return server?.protocol === "http:" && OF_TLS.includes(kind) ? "other" : kind;
+}
+
+function classify(error: Error): ConnectionErrorKind {
   const { code: rawCode = "", syscall, name, message } = causeOf(error) as NodeJS.ErrnoException;
   // That of a `DOMException` is a number.
   const code = String(rawCode);
@@ -70,11 +79,10 @@ export function isUnreached(kind: ConnectionErrorKind): boolean {
  * @param error of the connection to the server, or of a response that is not HTTP
  * @param server the URL of the request
  */
-export function describeConnectionError(error: Error, { host, hostname, protocol }: URL): string {
+export function describeConnectionError(error: Error, server: URL): string {
+  const { host, hostname } = server;
   const { message } = causeOf(error);
-  const kind = classifyConnectionError(error);
-  // Without TLS of its own, it is that of a proxy before it.
-  switch (protocol === "http:" && OF_TLS.includes(kind) ? "other" : kind) {
+  switch (classifyConnectionError(error, server)) {
     case "refused":
       return `nothing listens at ${host}`;
     case "unknown host":

@@ -1,3 +1,5 @@
+import type { Place } from "../../contract/place.ts";
+
 /** The largest body that is accepted, in bytes. */
 export const REQUEST_BODY_LIMIT = 1024 * 1024;
 
@@ -31,15 +33,15 @@ export interface JsonResponse {
 /** Rejects a request for which the contract has no response; `status` is the HTTP status. */
 export class RequestError extends Error {
   readonly status: number;
-  /** The invalid part of a badly formed request, such as `body`. */
-  readonly field: string | undefined;
+  /** The invalid part of a badly formed request. */
+  readonly place: Place | undefined;
   /** The methods that the path accepts. */
   readonly allow: string | undefined;
 
-  constructor(status: number, message: string, { field, allow }: { field?: string; allow?: string } = {}) {
+  constructor(status: number, message: string, { place, allow }: { place?: Place; allow?: string } = {}) {
     super(message);
     this.status = status;
-    this.field = field;
+    this.place = place;
     this.allow = allow;
   }
 }
@@ -108,7 +110,9 @@ export function parseBody(bytes: Uint8Array, headers: BodyHeaders): unknown {
   try {
     return JSON.parse(decoder.decode(bytes));
   } catch (error) {
-    return new RequestError(400, `is not JSON in UTF-8: ${(error as Error).message}`, { field: "body" });
+    return new RequestError(400, `is not JSON in UTF-8: ${(error as Error).message}`, {
+      place: { part: "body", path: [] },
+    });
   }
 }
 
@@ -123,7 +127,7 @@ export function responseHeaders({ allow, unknownFields }: JsonResponse): Record<
 
 /** Makes any text the value of a header: characters that a header does not allow are encoded, and a long text is cut. */
 export function encodeHeaderText(text: string): string {
-  return encodeURI(text.slice(0, 1000).toWellFormed()).replaceAll("%20", " ");
+  return encodeURI(text.slice(0, 1000).toWellFormed()).replaceAll(/%(20|22|5B|5C|5D)/g, decodeURIComponent);
 }
 
 /**

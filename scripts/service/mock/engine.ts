@@ -1,4 +1,5 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { writePlace, writeSteps } from "../../contract/place.ts";
 import { groupBy, memoize } from "../../contract/utilities.ts";
 import { FAILURE_EXAMPLES } from "../../contract/well-known.ts";
 import { authenticate } from "../behavior/credentials.ts";
@@ -40,7 +41,7 @@ interface EngineOptions extends MockOptions {
 interface Prepared {
   operation: Operation;
   validate: Validate;
-  findUnlisted: (body: unknown) => string[];
+  findUnlisted: ReturnType<typeof createUnlistedFieldFinder>;
   derive: Derive;
   /** By status. */
   echoes: Map<string, Echo[]>;
@@ -79,7 +80,7 @@ export function engineOf(contract: Contract, generate: Generate, options: Engine
     return {
       status,
       body,
-      ...(unknown.length > 0 && { unknownFields: unknown }),
+      ...(unknown.length > 0 && { unknownFields: unknown.map(writeSteps) }),
       ...(follow && { events: follow(sent, body) }),
     };
   }
@@ -112,8 +113,8 @@ export function engineOf(contract: Contract, generate: Generate, options: Engine
       const body = status === 200 ? derive(request, documented) : documented;
       return { status, body, data: request.data };
     } catch (error) {
-      if (!(error instanceof RequestError) || error.field === undefined) throw error;
-      return badFormat({ [error.field]: [error.message] });
+      if (!(error instanceof RequestError) || error.place === undefined) throw error;
+      return badFormat({ [writePlace(error.place)]: [error.message] });
     }
   }
 
@@ -140,7 +141,7 @@ export function isAccepted(status: number, body: unknown): boolean {
 type ValidationDetails = Record<string, string[]>;
 
 function detailsOf(issues: RequestIssue[]): ValidationDetails {
-  const byField = groupBy(issues, ({ part, path }) => (part === "query" ? [part, ...path] : path).join(".") || part);
+  const byField = groupBy(issues, writePlace);
   return Object.fromEntries([...byField].map(([field, same]) => [field, same.map(({ message }) => message)]));
 }
 

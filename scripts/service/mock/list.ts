@@ -1,12 +1,12 @@
 import type { ItemFilter, PageRules } from "../../contract/extensions.ts";
-import { fieldAt, itemsAt, withField } from "../../contract/fields.ts";
+import { followPath, itemsAt, withValueAt } from "../../contract/fields.ts";
 import { plainId } from "../../runtime/validators/formats.ts";
 import type { Read } from "../behavior/reader.ts";
 import { RequestError } from "../http/messages.ts";
 
 /** An item of one of the lists of a response. */
 interface Item {
-  at: string;
+  at: string[];
   value: unknown;
 }
 
@@ -29,15 +29,16 @@ export function pageOf(
   const matches = items.filter(({ value }) => filters.every((filter) => passes(filter, read, value)));
   if (sort) {
     const direction = read(sort.ascending) === false ? -1 : 1;
-    const keyOf = ({ value }: Item) => Number(fieldAt(value, sort.by) ?? 0);
+    const keyOf = ({ value }: Item) => Number(followPath(value, sort.by) ?? 0);
     matches.sort((a, b) => direction * (keyOf(a) - keyOf(b)));
   }
 
   const size = Number(read(rules.per_page) ?? matches.length);
   const page = Number(read(rules.page) ?? 1);
   if (rules.page && !Number.isSafeInteger(page)) {
-    const field = [...(rules.page.of === "query" ? ["query"] : []), ...rules.page.path].join(".");
-    throw new RequestError(400, "must be between -2^53 and 2^53 here: the mock cannot repeat others", { field });
+    const { of, path } = rules.page;
+    const place = { part: of === "query" ? of : "body", path } as const;
+    throw new RequestError(400, "must be between -2^53 and 2^53 here: the mock cannot repeat others", { place });
   }
   const shown = page < 1 || size < 1 ? [] : matches.slice((page - 1) * size, page * size);
   const counts = {
@@ -53,11 +54,11 @@ export function pageOf(
       fields.map((field) => [field, counts[count as keyof typeof counts]] as const),
     ),
   ];
-  return changes.reduce((result, [field, value]) => withField(result, field, value), response);
+  return changes.reduce((result, [path, value]) => withValueAt(result, path, value), response);
 }
 
 function passes({ field, equals, from, to }: ItemFilter, read: Read, item: unknown): boolean {
-  const value = fieldAt(item, field);
+  const value = followPath(item, field);
   const [same, least, most] = [equals, from, to].map((limit) => read(limit));
   return (
     (same === undefined || plainId(value) === plainId(same)) &&

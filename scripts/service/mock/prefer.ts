@@ -77,7 +77,7 @@ function wantedBy({ code, example, dynamic, seed }: Stated, header: string): Pre
 }
 
 function invalid(message: string): RequestError {
-  return new RequestError(400, message, { field: "prefer" });
+  return new RequestError(400, message, { place: { part: "headers", path: ["prefer"] } });
 }
 
 /** A preference of any operation, which a caller without types may have got wrong. */

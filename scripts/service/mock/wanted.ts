@@ -1,7 +1,8 @@
 // What a test wants of a mock beside a documented response: values of its body, and details of an event.
 import type { Contract, Operation, Webhook } from "../../contract/contract.ts";
-import { fieldAt, itemsAt, withField } from "../../contract/fields.ts";
+import { followPath, itemsAt, withValueAt } from "../../contract/fields.ts";
 import { expand } from "../../contract/json-pointer.ts";
+import { writeSteps } from "../../contract/place.ts";
 import { closestEventExample, lastEventsOf } from "../../contract/views.ts";
 import { eventValidatorOf, responseValidatorOf } from "../behavior/served.ts";
 import { createUnlistedFieldFinder } from "../behavior/unlisted-fields.ts";
@@ -18,11 +19,11 @@ import { responseFor } from "./negotiate.ts";
 export function withData({ pages }: Operation, body: unknown, data: unknown): unknown {
   const merged = mergeData(body, data);
   const lists = pages?.lists.map(({ at }) => at) ?? [];
-  if (!lists.some((list) => fieldAt(data, list) !== undefined)) return merged;
+  if (!lists.some((list) => followPath(data, list) !== undefined)) return merged;
   const count = lists.flatMap((list) => itemsAt(merged, list)).length;
   const { returned = [], total = [] } = pages?.counts ?? {};
-  const counts = [...returned, ...total].filter((field) => fieldAt(data, field) === undefined);
-  return counts.reduce((result, field) => withField(result, field, count), merged);
+  const counts = [...returned, ...total].filter((field) => followPath(data, field) === undefined);
+  return counts.reduce((result, field) => withValueAt(result, field, count), merged);
 }
 
 function mergeData(body: unknown, data: unknown): unknown {
@@ -57,7 +58,7 @@ export function makeCheckedEvent(contract: Contract, webhook: Webhook, details: 
   }
   const event = makeEventFrom(closestEventExample(webhook, details) as WebhookEvent, details);
   const { issues = [] } = eventValidatorOf(contract, webhook).validate(event);
-  const problems = issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+  const problems = issues.map(({ path, message }) => `${writeSteps(path)} ${message}`);
   if (problems.length > 0) throw new TypeError(`An event ${webhook.name} must be valid: ${problems.join("; ")}.`);
   return event;
 }
@@ -73,10 +74,10 @@ export function checkData(contract: Contract, operation: Operation, { status, ex
     throw new TypeError(`The response ${response.status} of ${operation.name}: ${problem}.`);
   };
   const unlisted = createUnlistedFieldFinder(contract, response.schema)(data);
-  if (unlisted.length > 0) refuse(`there is no ${unlisted.map((field) => `data.${field}`).join(", ")}`);
+  if (unlisted.length > 0) refuse(`there is no ${unlisted.map((path) => writeSteps(["data", ...path])).join(", ")}`);
   const body = (response.examples.find(({ name }) => name === example) ?? response.examples[0])?.value;
   const { issues = [] } = responseValidatorOf(contract, operation, response).validate(withData(operation, body, data));
-  const problems = issues.map(({ path, message }) => `${["data", ...path].join(".")} ${message}`);
+  const problems = issues.map(({ path, message }) => `${writeSteps(["data", ...path])} ${message}`);
   if (problems.length > 0) refuse(problems.join("; "));
 }
 

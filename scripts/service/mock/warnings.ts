@@ -1,6 +1,8 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { writeSteps } from "../../contract/place.ts";
 import { memoize } from "../../contract/utilities.ts";
-import { createPlaceholderFinder, type Oddity } from "../behavior/placeholder-ids.ts";
+import { describeOddity, type Oddity } from "../behavior/oddity.ts";
+import { createPlaceholderFinder } from "../behavior/placeholder-ids.ts";
 import { createRepetitionFinder } from "../behavior/repeated-names.ts";
 import { createSubmissionWatch } from "../behavior/reused-ids.ts";
 import { RequestError } from "../http/messages.ts";
@@ -25,13 +27,13 @@ export function createWarningFinder(contract: Contract) {
     const place = `a call at ${new Date().toISOString()}`;
     const reused = findReused({ operation, body, place, isProcessed });
     return [
-      ...findRepeated(bytes, body).map((oddity) => toWarning("repeated-name", oddity)),
-      ...findPlaceholders(body).map((oddity) => toWarning("placeholder-id", oddity)),
-      ...(reused ? [toWarning("reused-id", reused)] : []),
+      ...findRepeated(bytes, body).map(toWarning),
+      ...findPlaceholders(body).map(toWarning),
+      ...(reused ? [toWarning(reused)] : []),
     ];
   };
 }
 
-function toWarning(kind: RequestWarning["kind"], { path, message }: Oddity): RequestWarning {
-  return { kind, field: path.join("."), message };
+function toWarning({ path, what }: Oddity): RequestWarning {
+  return { kind: what.kind, field: writeSteps(path), message: describeOddity(what) };
 }

@@ -26,20 +26,25 @@ const text = writerOf("text");
 const json = writerOf("json");
 const junit = writerOf("junit");
 
-const all = reportOn([valid, broken, news, unrecorded, foreign, deliveryOf(exampleValue("IssuePendingConfirmation"), 204)], {
-  overdue: [
-    {
-      place: "entry 1",
-      kind: "breach",
-      side: "service",
-      rule: "missing-event",
-      subject: "transaction_created",
-      field: `event.${HOSTILE}`,
-      message: "has not arrived within 9 seconds",
-    },
-  ],
-  unread: ["The archive is cut off after entry 6: what follows is left out."],
-});
+const all = reportOn(
+  [valid, broken, news, unrecorded, foreign, deliveryOf(exampleValue("IssuePendingConfirmation"), 204)],
+  {
+    overdue: [
+      {
+        place: "entry 1",
+        kind: "breach",
+        side: "service",
+        rule: "missing-event",
+        subject: "transaction_created",
+        field: `event.${HOSTILE}`,
+        message: "has not arrived within 9 seconds",
+        at: { in: "event", part: "body", path: [HOSTILE] },
+        expected: { kind: "arrival", within: 9 },
+      },
+    ],
+    unread: ["The archive is cut off after entry 6: what follows is left out."],
+  },
+);
 
 /** What `verify` reports: each kind of result, with text that a service sent. */
 const verification: VerifyReport = {

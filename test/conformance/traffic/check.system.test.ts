@@ -198,7 +198,7 @@ test("a recording writes no line of its own to the output", async () => {
   const call = issued({ [`a${forged}`]: 1 }, { [forged]: 1 });
   const entries = [
     entryOf(issued()),
-    entryOf({ ...call, url: `${call.url}/${encodeURIComponent(forged)}`, problem: forged, method: forged }),
+    entryOf({ ...call, url: `${call.url}/${encodeURIComponent(forged)}`, method: forged }),
     { ...entryOf(call), _problem: forged },
   ];
   const unreadable = {

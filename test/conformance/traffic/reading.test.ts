@@ -170,8 +170,22 @@ describe("of an archive,", () => {
   });
 
   test("what proxies add is read", async () => {
-    const exchange = await readEntry({ _isDelivery: true, _problem: "the connection was reset" });
-    expect(exchange).toMatchObject({ isDelivery: true, problem: "the connection was reset" });
+    const exchange = await readEntry({ _isDelivery: true, _problem: { kind: "reset" } });
+    expect(exchange).toMatchObject({ isDelivery: true, problem: { kind: "reset" } });
+  });
+
+  test.each([
+    ["net::ERR_FAILED", { kind: "code", code: "net::ERR_FAILED" }],
+    ["ECONNREFUSED", { kind: "code", code: "ECONNREFUSED" }],
+    ["no route to robin", { kind: "text", number: 17 }],
+    [
+      { kind: "late", number: 5, code: "sk_live" },
+      { kind: "late", number: 5 },
+    ],
+    [{ kind: "constructor" }, undefined],
+    ["", undefined],
+  ])("of a problem, its kind is read: %j", async (problem, expected) => {
+    expect((await readEntry({ _problem: problem })).problem).toEqual(expected);
   });
 
   test("a duration is in whole milliseconds, and one that is not known is none", async () => {
@@ -199,8 +213,8 @@ describe("of lines,", () => {
   });
 
   test("what they may have beside HAR is read", async () => {
-    const exchange = await readLine({ _isDelivery: true, _problem: "the connection was reset" });
-    expect(exchange).toMatchObject({ isDelivery: true, problem: "the connection was reset" });
+    const exchange = await readLine({ _isDelivery: true, _problem: { kind: "reset" } });
+    expect(exchange).toMatchObject({ isDelivery: true, problem: { kind: "reset" } });
   });
 
   test("empty ones are skipped and counted", async () => {

@@ -297,7 +297,7 @@ test("the greatest amount that was agreed with the operator is valid, and its ev
 test("a delivery without a response is an event like any other: it excuses no missing one", () => {
   const watch = createTrafficWatch(contract, transactions);
   const { response: _, ...unanswered } = event("success", { id: ID.replace("6", "7") }, { sila_amount: 1 });
-  for (const exchange of [issued(), { ...unanswered, problem: "nobody listens" }]) watch.see(exchange);
+  for (const exchange of [issued(), { ...unanswered, problem: { kind: "refused" } as const }]) watch.see(exchange);
   expect(watch.overdue(Number.POSITIVE_INFINITY)).toMatchObject([{ kind: "breach" }, { kind: "open" }]);
 });
 

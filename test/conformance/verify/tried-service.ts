@@ -211,7 +211,7 @@ async function recordTour({ decisions = {}, apply, header = {} }: Trial): Promis
     };
     add(
       status === null
-        ? { ...delivery, problem: "nobody listens" }
+        ? { ...delivery, problem: { kind: "refused" } as const }
         : { ...delivery, response: { status, headers: {}, body: encode("") } },
     );
   };

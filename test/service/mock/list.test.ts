@@ -7,8 +7,8 @@ const queried = (name: string): Expression => ({ of: "query", path: [name] });
 test("a filter selects a UUID in capitals or as a URN, and other texts as they are", () => {
   const [record] = [{ uuid: "6ba7b810-9dad-41d1-80b4-00c04fd430c8", name: "Till" }];
   const rules = {
-    lists: [{ at: "items" }],
-    filters: ["uuid", "name"].map((field) => ({ field, equals: queried(field) })),
+    lists: [{ at: ["items"] }],
+    filters: ["uuid", "name"].map((field) => ({ field: [field], equals: queried(field) })),
     page: queried("page"),
     per_page: queried("per_page"),
   };
@@ -23,7 +23,7 @@ test("a filter selects a UUID in capitals or as a URN, and other texts as they a
 });
 
 test("a list that is neither filtered, sorted nor counted is paged", () => {
-  const rules = { lists: [{ at: "items" }], page: queried("page"), per_page: queried("per_page") };
+  const rules = { lists: [{ at: ["items"] }], page: queried("page"), per_page: queried("per_page") };
   const read = (expression?: Expression) => expression && 2;
   expect(pageOf(rules, read, { items: [5, 4, 3], success: true })).toStrictEqual({ items: [3], success: true });
 });

@@ -5,9 +5,9 @@ import {
   type Operation,
   resolve,
 } from "../../../contract/contract.ts";
-import { joinPath } from "../../../contract/expressions.ts";
 import type { PageRules } from "../../../contract/extensions.ts";
 import { BuildFailure } from "../../../contract/failure.ts";
+import { writeSteps } from "../../../contract/place.ts";
 import { pascalCase, type Schema } from "../../../contract/schema.ts";
 import { isFailure } from "../../../contract/views.ts";
 import { listAllFields } from "../../../contract/walk.ts";
@@ -57,7 +57,7 @@ export function clientOperations(contract: Contract): ClientOperation[] {
     const success = responses.find((response) => !isFailure(response));
     const items = (operation.pages?.lists ?? []).map(({ at }) => {
       const item = itemOf(contract, success?.schema ?? {}, at);
-      if (item === undefined) throw unsupported(path, `must name the items of \`${at}\``);
+      if (item === undefined) throw unsupported(path, `must name the items of \`${writeSteps(at)}\``);
       return item;
     });
     const runtime = {
@@ -65,7 +65,7 @@ export function clientOperations(contract: Contract): ClientOperation[] {
       body: { header: constants(contract, header), ...constants(contract, request.schema) },
       security: security.length === 0 ? [{}] : security.map((schemes) => way(contract, path, schemes)),
       responses: Object.fromEntries(responses.map((response) => [response.status, documentedBody(contract, response)])),
-      ...(idempotent && { idempotent: idempotent === true || joinPath(idempotent) }),
+      ...(idempotent && { idempotent: idempotent === true || writeSteps(idempotent.path) }),
     };
     return { ...operation, header, runtime, items, ...(operation.pages && { paging: paging(operation.pages) }) };
   });
@@ -84,17 +84,17 @@ export function typeName({ id }: Pick<Operation, "id">): string {
 }
 
 /** The name of the component of the items of a list of a response; undefined if they are written in place. */
-function itemOf(contract: Contract, response: Schema, list: string): string | undefined {
-  const field = list.split(".").reduce((schema, name) => resolve(contract, schema.properties?.[name] ?? {}), response);
+function itemOf(contract: Contract, response: Schema, list: string[]): string | undefined {
+  const field = list.reduce((schema, name) => resolve(contract, schema.properties?.[name] ?? {}), response);
   return componentOf(field.items ?? {});
 }
 
 function paging({ lists, page, last, counts }: PageRules): Paging {
   return {
     page: page.of === "body" ? [0, ...page.path] : [1, "query", ...page.path],
-    lists: lists.map(({ at }) => at.split(".")),
-    last: last?.split(".") ?? [],
-    current: counts?.page?.map((field) => field.split(".")) ?? [],
+    lists: lists.map(({ at }) => at),
+    last: last ?? [],
+    current: counts?.page ?? [],
   };
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { stepsOf } from "../../../contract/fields.ts";
 import { below, valueAt } from "../../../contract/json-pointer.ts";
 import { type Alternative, excludedBy } from "../../../contract/schema.ts";
 import { bodyAt, type DocumentNode, type OpenapiDocument, parametersOf, pointerOf, type Subject } from "./document.ts";
@@ -48,7 +49,7 @@ function inParameter(document: OpenapiDocument, { subject, field, keyword, value
 function inBody(document: OpenapiDocument, { subject, body, field, keyword, value }: SpecifiedFact): Found {
   const root = bodyAt(document, subject, body);
   if (root === undefined) return notFound("the contract has no such body");
-  const steps = field === "" ? [] : field.split(".");
+  const steps = stepsOf(field);
   const nodes = fieldNodes(document, root.pointer, steps);
   if (nodes.length === 0) return notFound("the contract has no such field");
   if (keyword === "declared") return { places: steps.length === 0 ? ofBody(subject, body) : nodes };

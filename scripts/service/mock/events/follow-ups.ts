@@ -1,5 +1,5 @@
 import type { Contract, Operation } from "../../../contract/contract.ts";
-import { evaluateExpression, joinPath } from "../../../contract/expressions.ts";
+import { evaluateExpression } from "../../../contract/expressions.ts";
 import { type EventRules, NEW_UUID } from "../../../contract/extensions.ts";
 import { eventExample } from "../../../contract/views.ts";
 import { defaultsOf, ruleFinder } from "../../behavior/event-rules.ts";
@@ -46,6 +46,6 @@ export function checkRepeatable({ events }: Operation, body: unknown): void {
     const value = expression === NEW_UUID ? undefined : evaluateExpression(expression, { body });
     if (expression === NEW_UUID || !Number.isInteger(value) || Number.isSafeInteger(value)) continue;
     const message = "must be between -2^53 and 2^53 here: the mock cannot repeat others in its events";
-    throw new RequestError(400, message, { field: joinPath(expression) });
+    throw new RequestError(400, message, { place: { part: "body", path: expression.path } });
   }
 }

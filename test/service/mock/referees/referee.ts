@@ -1,4 +1,5 @@
 import type { Operation } from "../../../../scripts/contract/contract.ts";
+import { writeSteps } from "../../../../scripts/contract/place.ts";
 import type { Schema } from "../../../../scripts/contract/schema.ts";
 import { branchesOf, fieldsOf } from "../../../support/contract.ts";
 import { validator } from "../../../support/validator.ts";
@@ -57,10 +58,10 @@ function refusalOf(credentials: Credentials, headers: RefereedRequest["headers"]
  * @param schema schema of the body
  * @returns their paths, such as `header.foo`, sorted
  */
-export function unknownFieldsOf(schema: Schema, body: object, prefix = ""): string[] {
+export function unknownFieldsOf(schema: Schema, body: object, before: (string | number)[] = []): string[] {
   if (Array.isArray(body)) {
     const { items } = branchesOf(schema).find((branch) => branch.items) ?? {};
-    return items ? body.flatMap((item, index) => unknownFieldsIn(items, item, `${prefix}${index}.`)).sort() : [];
+    return items ? body.flatMap((item, index) => unknownFieldsIn(items, item, [...before, index])).sort() : [];
   }
   const known = fieldsOf(schema);
   if (Object.keys(known).length === 0) return [];
@@ -68,12 +69,12 @@ export function unknownFieldsOf(schema: Schema, body: object, prefix = ""): stri
     .flatMap(([name, value]) => {
       // Some unknown fields have the name of a member that every object inherits.
       const field = Object.hasOwn(known, name) ? known[name] : undefined;
-      if (field === undefined) return [prefix + name];
-      return unknownFieldsIn(field, value, `${prefix}${name}.`);
+      if (field === undefined) return [writeSteps([...before, name])];
+      return unknownFieldsIn(field, value, [...before, name]);
     })
     .sort();
 }
 
-function unknownFieldsIn(schema: Schema, value: unknown, prefix: string): string[] {
-  return typeof value === "object" && value !== null ? unknownFieldsOf(schema, value, prefix) : [];
+function unknownFieldsIn(schema: Schema, value: unknown, before: (string | number)[]): string[] {
+  return typeof value === "object" && value !== null ? unknownFieldsOf(schema, value, before) : [];
 }
