@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { ANSWERS, nameAnswers, startAnswers } from "../runtime/payments/answers.ts";
 import {
@@ -147,6 +148,38 @@ test("debit in Python says what each answer shows, as in TypeScript", async ({ s
   server.close();
   const expected = ANSWERS.map(([, , said]) => `${said}, ${said === "refused" ? 0 : 1} kept`);
   expect(nameAnswers(said)).toEqual(nameAnswers(expected));
+});
+
+test("debit in Python waits no longer for an answer whose bytes drip", { timeout: 120_000 }, async ({ skip }) => {
+  skip(!isInstalled("python3"), SKIPPED);
+  // Half a minute, if nothing ends it: each byte arrives in time.
+  const drip = async (socket: Socket, text: string) => {
+    for (const byte of text) {
+      if (socket.destroyed) return;
+      socket.write(byte);
+      await new Promise((proceed) => setTimeout(proceed, 100));
+    }
+    socket.end();
+  };
+  const server = createServer((socket) => {
+    let text = "";
+    socket.on("error", () => {});
+    socket.setEncoding("utf8").on("data", (data) => {
+      text += data;
+      const [, reference] = /"reference": "([^"]+)"/.exec(text) ?? [];
+      if (!reference || !text.endsWith("}")) return;
+      const body = JSON.stringify({ success: true, reference, transaction_id: "any" }).padEnd(250);
+      const head = `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n`;
+      // Of the first payment, the head drips too.
+      if (!text.includes('"account_name": "0"')) socket.write(head);
+      drip(socket, text.includes('"account_name": "0"') ? head + body : body);
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const said = await runDebit<string[]>(`http://127.0.0.1:${port}`, SUBMIT_ANSWERS, "2");
+  server.close();
+  expect(said).toEqual(["unknown, 1 kept", "unknown, 1 kept"]);
 });
 
 test("debit in Python sends what the contract documents", async ({ skip }) => {

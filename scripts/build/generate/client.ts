@@ -41,13 +41,14 @@ function bundleClient(contract: Contract, operations: ClientOperation[]): Promis
   const contents = `import { clientOf } from "./client.ts";
 import { loggingOf } from "./logging.ts";
 import { allPages } from "./pages.ts";
+import { pathClientOf } from "./path-client.ts";
 
 export { clientOf };
 export { TokenPaymentsError, unwrap } from "./results.ts";
 
 ${constants.join("\n")}
 export function createClient(options) {
-  return clientOf({ ${names} }, options);
+  return pathClientOf({ ${names} }, options);
 }
 
 export function logging(log) {

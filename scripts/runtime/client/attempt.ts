@@ -1,5 +1,7 @@
+import { createFinalURL, createQuerySerializer } from "openapi-fetch";
 import type { Ending } from "./ending.ts";
 import { type Attempt, callHook, rememberAttempt, reportExtension } from "./extensions.ts";
+import type { AttemptInfo } from "./options.ts";
 import { addCredentials, completeBody, type PreparedCall, type RuntimeOperation, type Transport } from "./request.ts";
 import { type CallOutcome, describeThrown, errorOutcome, parseResponseText, responseOutcome } from "./results.ts";
 
@@ -43,57 +45,85 @@ export async function runAttempt(
   }
 }
 
-/** Sends the request by openapi-fetch, which calls the middleware. */
+/** Sends the request, by openapi-fetch if there is middleware, which it calls. */
 async function send(
-  { post, options }: Transport,
+  { post, baseUrl, hasMiddleware, options }: Transport,
   operation: RuntimeOperation,
   prepared: PreparedCall,
   attempt: Attempt,
-  { signal, race }: Ending,
+  { signal, race, check }: Ending,
   references: string[],
-) {
-  await race(undefined);
-  const { way, headers, query, credentials, fetch, middleware } = prepared;
+): Promise<{ response: Response; data?: unknown; error?: unknown }> {
+  const { way, query, credentials, fetch, middleware } = prepared;
   const complete = completeBody(operation, prepared, attempt.info.reference);
 
-  const signAndSend = async (request: Request) => {
-    const bytes = new Uint8Array(await request.arrayBuffer());
-    // A copy: the credentials are for the service alone, and not for middleware.
-    const signed = new Headers(request.headers);
-    await race(undefined);
+  const signAndSend = async (url: string, bytes: Uint8Array<ArrayBuffer>, headers: Headers) => {
+    check();
     attempt.stage = "signing_failed";
-    attempt.credentials = await race(addCredentials(way, credentials, bytes, complete.header.user_handle, signed));
+    attempt.credentials = await addCredentials(way, credentials, bytes, complete.header.user_handle, headers);
+    // A signer may abort the call.
+    check();
     attempt.stage = "network";
     attempt.requests++;
     attempt.open++;
     callHook(options, attempt, "onRequest");
     // A signed request is meant for one address.
-    const init: RequestInit = { method: "POST", redirect: "manual", signal, headers: signed, body: bytes };
-    const response = await race(fetch(request.url, init));
+    const response = await fetch(url, { method: "POST", redirect: "manual", signal, headers, body: bytes });
+    check();
     attempt.info.status = response.status;
     // Also when the body breaks off.
     const text = await race(readText(response)).finally(() => callHook(options, attempt, "onResponse"));
     // Whatever a middleware sends after a success, that was received.
     if (!attempt.isAccepted) attempt.received = { response, text };
     // What followed a redirect answers another request. The fetch of React Native follows one, and lacks `redirected`.
-    const isRedirected = response.redirected ?? (response.url && response.url !== request.url);
-    // A success leaves it open, and is parsed by openapi-fetch alone.
-    const isRefused = () =>
-      responseOutcome(operation, response, parseResponseText(text), references).kind === "failure";
-    if (!response.ok && !isRedirected && isRefused()) attempt.open--;
-    const copy = new Response(text || null, response);
-    attempt.isAccepted ||= copy.ok;
-    return copy;
+    const isRedirected = response.redirected ?? (response.url && response.url !== url);
+    if (response.ok) attempt.isAccepted = true;
+    else if (!isRedirected) {
+      const outcome = responseOutcome(operation, response, parseResponseText(text), references);
+      if (outcome.kind === "failure") attempt.open--;
+    }
+    return { response, text };
   };
-  const sendSigned = (request: Request) =>
-    signAndSend(request).catch((cause) => {
-      // openapi-fetch passes over an error that is false.
-      throw cause || new Error(describeThrown(cause));
-    });
 
   const params = { query };
+  // A copy: the credentials are for the service alone, and not for middleware.
+  const headers = new Headers(prepared.headers);
+  // Most of the time of a call would be that of a Request, and of a Response, which only middleware needs.
+  if (!hasMiddleware) {
+    const url = createFinalURL(operation.path, { baseUrl, params, querySerializer: createQuerySerializer() } as never);
+    const { response, text } = await signAndSend(url, new TextEncoder().encode(JSON.stringify(complete)), headers);
+    return { response, error: parseResponseText(text) };
+  }
+
+  const sendRequest = async (request: Request) => {
+    try {
+      const bytes = new Uint8Array(await request.arrayBuffer());
+      checkIds(operation, bytes, attempt.info);
+      const { response, text } = await signAndSend(request.url, bytes, new Headers(request.headers));
+      return new Response(text || null, response);
+    } catch (cause) {
+      // openapi-fetch passes over an error that is false.
+      throw cause || new Error(describeThrown(cause));
+    }
+  };
   rememberAttempt(params, attempt);
-  return post(operation.path as never, { body: complete, params, headers, middleware, fetch: sendSigned } as never);
+  const init = { body: complete, params, headers, middleware, fetch: sendRequest };
+  return post(operation.path as never, init as never);
+}
+
+/**
+ * Checks that a middleware left the ids as they are: results and hooks report them, and repetitions have the same key.
+ *
+ * @throws TypeError when it changed one; what it wrote in another form than JSON is not checked
+ */
+function checkIds(
+  { idempotent }: RuntimeOperation,
+  bytes: Uint8Array,
+  { reference, idempotencyKey }: AttemptInfo,
+): void {
+  const { header, [idempotent as string]: key } = Object(parseResponseText(new TextDecoder().decode(bytes)));
+  if (header && (header.reference !== reference || key !== idempotencyKey))
+    throw new TypeError("a middleware changed the reference or key: pass it to the method");
 }
 
 /**

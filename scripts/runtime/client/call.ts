@@ -75,7 +75,8 @@ export async function call(
       references.push(attempt.info.reference as string);
       const mayRepeat = number <= retries && operation.idempotent;
       const limit = attemptTimeout ?? (mayRepeat ? ATTEMPT_TIMEOUT : timeout);
-      let end = startEnding(signal, Math.min(limit, remaining()));
+      const left = remaining();
+      let end = startEnding(signal, Math.min(limit, left), left < limit ? timeout : limit);
       const outcome = await runAttempt(transport, operation, prepared, attempt, end, references);
       end.dispose();
       attempts += attempt.requests;
@@ -103,7 +104,8 @@ function startAttempt(
   idempotencyKey: string | undefined,
   reference: string | undefined,
 ): Attempt {
-  const info = { id: undefined, operation, attempt: number, reference, idempotencyKey, milliseconds: 0 };
+  const id = Math.random().toString(36).slice(2);
+  const info = { id, operation, attempt: number, reference, idempotencyKey, milliseconds: 0 };
   return { info, begun: performance.now(), stage: "invalid_request", requests: 0, open: 0, credentials: [] };
 }
 

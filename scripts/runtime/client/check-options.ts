@@ -38,10 +38,7 @@ const KINDS: Record<keyof ClientOptions, Kind> = {
     (value) => value === false || isFunction(value),
     "a function: validateResponse of token-payments-contract/validators",
   ],
-  middleware: [
-    (value) => Array.isArray(value) && value.every(isMiddleware),
-    "a list of openapi-fetch middleware, such as [logging()]",
-  ],
+  middleware: [Array.isArray, "a list of openapi-fetch middleware, such as [logging()]"],
   onRequest: FUNCTION,
   onResponse: FUNCTION,
   onError: FUNCTION,

@@ -1,57 +1,46 @@
 import createFetchClient, { type Middleware } from "openapi-fetch";
 import { call } from "./call.ts";
 import { checkClientOptions, checkMiddleware } from "./check-options.ts";
-import { attemptOf, guardMiddleware } from "./extensions.ts";
+import { guardMiddleware } from "./extensions.ts";
 import type { ClientOptions } from "./options.ts";
-import type { Fields, Method, RuntimeOperation, Settings } from "./request.ts";
-import { type CallResult, TokenPaymentsError } from "./results.ts";
-import type { TokenPaymentsErrorFields } from "./types.ts";
-
-/** What a `POST` of openapi-fetch is passed beside the path. */
-interface PostInit extends Settings {
-  body?: Fields;
-  params?: { query?: Fields };
-}
+import type { Fields, Method, RuntimeOperation, Settings, Transport } from "./request.ts";
+import type { CallResult } from "./results.ts";
 
 /**
- * Makes a client of openapi-fetch whose `POST` fills in, signs, limits and repeats each request, and which has a method for
- * each operation.
+ * Makes a client of some operations: a method for each, which fills in, signs, limits and repeats its requests.
  *
  * @param operations the operations by name
  * @throws TypeError when an option is of a kind that cannot work
  */
 export function clientOf(operations: Record<string, RuntimeOperation>, options: ClientOptions) {
+  return methodsOf(operations, startClient(options).transport);
+}
+
+/**
+ * Starts a client of openapi-fetch, by which the requests are sent, with the middleware of the options.
+ *
+ * @throws TypeError when an option is of a kind that cannot work
+ */
+export function startClient(options: ClientOptions) {
   checkClientOptions(options);
-  const fetchClient = createFetchClient<object>({ baseUrl: options.baseUrl.replace(/\/+$/, "") });
-  const { use, eject, request, POST } = fetchClient;
-  const transport = { post: POST, options };
+  const baseUrl = options.baseUrl.replace(/\/+$/, "");
+  const fetchClient = createFetchClient<object>({ baseUrl });
+  const transport: Transport = { post: fetchClient.POST, baseUrl, options };
 
   const guarded = new WeakMap<Middleware, Middleware>();
   const guard = (middleware: Middleware) => {
     checkMiddleware(middleware);
     const safe = guarded.get(middleware) ?? guardMiddleware(middleware, options);
     guarded.set(middleware, safe);
+    transport.hasMiddleware = true;
     return safe;
   };
-  // The hooks report the same id as middleware.
-  use({
-    onRequest(call) {
-      const attempt = attemptOf(call);
-      if (attempt) attempt.info.id = call.id;
-    },
-  });
-  use(...(options.middleware ?? []).map(guard));
+  fetchClient.use(...(options.middleware ?? []).map(guard));
+  return { fetchClient, transport, guard };
+}
 
-  const post = async (path: string, { body = {}, params, middleware, ...settings }: PostInit = {}) => {
-    const [name, operation] = Object.entries(operations).find(([, operation]) => operation.path === path) ?? [];
-    if (!name || !operation) throw new TypeError(`${path} is not a path of this client`);
-    const init = { ...settings, query: params?.query, middleware: middleware?.map(guard) };
-    const result = await call(transport, name, operation, () => body, init);
-    if (result.kind === "success") return { data: result.data, response: result.response };
-    if (result.kind === "failure") return { error: result.error, response: result.response };
-    throw new TokenPaymentsError(result as TokenPaymentsErrorFields);
-  };
-
+/** Makes a method for each operation. */
+export function methodsOf(operations: Record<string, RuntimeOperation>, transport: Transport) {
   const methods = Object.entries(operations).map(([name, operation]) => {
     const method = async (input: Fields = {}, settings: Settings = {}): Promise<CallResult> => {
       const bodyOf = () => {
@@ -63,13 +52,5 @@ export function clientOf(operations: Record<string, RuntimeOperation>, options: 
     };
     return [name, Object.assign(method, operation.all && { all: operation.all(method as Method) })];
   });
-  return {
-    ...fetchClient,
-    use: (...middleware: Middleware[]) => use(...middleware.map(guard)),
-    eject: (...middleware: Middleware[]) => eject(...middleware.map(guard)),
-    request: (verb: string, path: string, init: PostInit) =>
-      verb.toLowerCase() === "post" ? post(path, init) : request(verb as never, path as never, init as never),
-    POST: post,
-    ...Object.fromEntries(methods),
-  };
+  return Object.fromEntries(methods);
 }

@@ -44,6 +44,7 @@ export function callHook(
   hook: "onRequest" | "onResponse" | "onError",
   more?: object,
 ): void {
+  if (!options[hook]) return;
   const info = { ...attempt.info, milliseconds: performance.now() - attempt.begun, ...more };
   (async () => options[hook]?.(info as never))().catch((cause) => {
     if (hook !== "onError") reportExtension(options, attempt, cause);
@@ -76,7 +77,12 @@ export function guardMiddleware(middleware: Middleware, options: ClientOptions):
   };
   const isResponse = (returned: unknown) => returned instanceof Response;
   return {
-    onRequest: (call) => middleware.onRequest?.(call),
+    onRequest(call) {
+      const attempt = attemptOf(call);
+      // The hooks report the same id as middleware.
+      if (attempt) attempt.info.id = call.id;
+      return middleware.onRequest?.(call);
+    },
     onResponse: (call) => guard(call, () => middleware.onResponse?.(call), isResponse),
     onError: (call) =>
       guard(

@@ -78,8 +78,8 @@ export interface ClientOptions {
 
 /** What the hooks are passed: never a signature, a token or a body. */
 export interface AttemptInfo {
-  /** The id that openapi-fetch gives the attempt, which middleware sees too; absent if the call ended before. */
-  id: string | undefined;
+  /** The id of the attempt, which middleware sees too. */
+  id: string;
   /** Name of the method. */
   operation: string;
   /** The `reference` of this attempt; absent if the call ended before. */

@@ -13,6 +13,8 @@ export interface RuntimeOperation {
   responses: Record<string, DocumentedBody>;
   /** True if it changes nothing; or the field of the body by whose value repeated requests are processed once. */
   idempotent?: true | string;
+  /** Whether a response must repeat the `reference`: the operation changes something, and all of them document that field. */
+  repeats?: true;
   /** Reads all pages; an operation without pages does not refer to that code. */
   all?: (method: Method) => unknown;
 }
@@ -23,8 +25,8 @@ export interface DocumentedBody {
   name: string;
   /** Whether it is an array; else it is an object. */
   array?: true;
-  /** The fields that it must have. */
-  required?: string[];
+  /** The fields that it must have, each with its type, or its types in one text. */
+  required?: Record<string, string>;
   /** The fields that allow only one value. */
   constants?: Fields;
 }
@@ -72,6 +74,10 @@ export interface Settings extends CallOptions<Fields>, TokenOption, UserSignatur
 /** What a client sends its requests with. */
 export interface Transport {
   post: FetchClient<object>["POST"];
+  /** Without a slash at the end. */
+  baseUrl: string;
+  /** Whether the client was ever given middleware, also for one call. */
+  hasMiddleware?: true;
   options: ClientOptions;
 }
 
@@ -125,7 +131,7 @@ export function prepareCall(
   idempotencyKey: string | undefined,
   options: ClientOptions,
   settings: Settings,
-): PreparedCall & { missing?: string } {
+): PreparedCall & { missing: string | undefined } {
   const { authToken = options.authToken, fetch = options.fetch ?? globalThis.fetch, query, middleware } = settings;
   const { headers: given = {} } = settings;
   const credentials = { ...options, authToken };
@@ -153,7 +159,7 @@ export function prepareCall(
     credentials,
     fetch,
     middleware,
-    ...(missing && { missing }),
+    missing,
   };
 }
 

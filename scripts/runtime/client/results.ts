@@ -34,7 +34,7 @@ export function errorOutcome(reason: ErrorResult["reason"], detail: string, more
  * @param reportThrown is passed what `validate` throws
  */
 export function responseOutcome(
-  { responses }: RuntimeOperation,
+  { responses, repeats }: RuntimeOperation,
   response: Response,
   body: unknown,
   references: unknown[],
@@ -48,7 +48,7 @@ export function responseOutcome(
   // Without the body, which may repeat what is secret.
   const isRedirect = (status >= 300 && status < 400) || type === "opaqueredirect";
   const undocumented = isRedirect ? "is a redirect" : "is not documented";
-  const misfit = documented ? misfitOf(documented, body, references) : undocumented;
+  const misfit = documented ? misfitOf(documented, body, references, repeats) : undocumented;
   if (misfit) return unusable("unexpected_response", body === undefined ? misfit : `${misfit}: see body`);
   try {
     const issues = validate && documented?.name ? validate(documented.name, body).issues : undefined;
@@ -65,16 +65,24 @@ export function responseOutcome(
 }
 
 /** Says why a body is not the documented one; undefined if it is. */
-function misfitOf({ array, required = [], constants = {} }: DocumentedBody, body: unknown, references: unknown[]) {
+function misfitOf(documented: DocumentedBody, body: unknown, references: unknown[], repeats?: true) {
+  const { array, required = {}, constants = {} } = documented;
+  const type = array ? "array" : "object";
   if (body === undefined) return "has no body";
-  const isArray = Array.isArray(body);
-  if (isArray !== Boolean(array) || Object(body) !== body) return `is not an ${array ? "array" : "object"}`;
-  const { reference, ...fields } = body as Fields;
-  const lacking = required.find((field) => (fields[field] ?? "") === "");
-  if (lacking) return `lacks ${lacking}`;
+  if (typeOf(body) !== type) return `is not an ${type}`;
+  const fields = body as Fields;
+  const lacking = Object.keys(required).find((field) => !required[field]?.includes(typeOf(fields[field])));
+  if (lacking) return `lacks a valid ${lacking}`;
   const changed = Object.keys(constants).find((field) => field in fields && fields[field] !== constants[field]);
   if (changed) return `has another ${changed}`;
-  if (reference !== undefined && !references.includes(reference)) return "repeats a reference that was not sent";
+  const isNamed = repeats || fields.reference !== undefined;
+  if (isNamed && !references.includes(fields.reference)) return "has no reference that was sent";
+}
+
+/** The type of a JSON value, as a schema names it; of an absent one, null and a blank text, a name that is no type. */
+function typeOf(value: unknown): string {
+  if (value == null || (typeof value === "string" && !value.trim())) return "none";
+  return Array.isArray(value) ? "array" : typeof value;
 }
 
 /**

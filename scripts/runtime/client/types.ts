@@ -70,7 +70,8 @@ export interface UnansweredResult extends ErrorFacts {
 
 /**
  * A response arrived that the contract does not document: another status, a body that is not JSON, that lacks a required
- * field, or that has another value of a constant or another `reference` than was sent.
+ * field or has another type there, or that has another value of a constant or another `reference` than was sent. That of an
+ * operation that changes something must repeat the `reference`.
  */
 export interface UnexpectedResult extends ErrorFacts {
   reason: "unexpected_response";

@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, test, vi } from "vitest";
-import { ACCEPTED, clientOf, fetchOf, hanging, input, recordingFetch, untilLate } from "./fetches.ts";
+import { ACCEPTED, clientOf, fetchOf, hanging, input, own, recordingFetch, untilLate } from "./fetches.ts";
 
 test("a call with both a signal and a time limit ends at the first of them", async () => {
   const abort = new AbortController();
@@ -64,7 +64,7 @@ describe("a call ends in time, although fetch ignores the signal", () => {
 test.each([[undefined], [null], ["text"], [new Error("broken")]])(
   "a fetch that fails with %j is reported",
   async (thrown) => {
-    const result = await clientOf({ fetch: () => Promise.reject(thrown) }).issueSila(input);
+    const result = await clientOf({ fetch: () => Promise.reject(thrown) }).issueSila(input, own);
     expect(result).toMatchObject({ kind: "error", reason: "network", sent: true });
     // Where nothing is thrown, openapi-fetch fails by an error of its own.
     if (thrown) expect("cause" in result && result.cause).toBe(thrown);
@@ -77,7 +77,7 @@ test.each([[undefined], [null], ["text"], [new Error("no key")]])(
     const signApp = () => {
       throw thrown;
     };
-    const result = await clientOf({ signApp, fetch: () => expect.unreachable("it was sent") }).issueSila(input);
+    const result = await clientOf({ signApp, fetch: () => expect.unreachable("it was sent") }).issueSila(input, own);
     expect(result).toMatchObject({ kind: "error", reason: "signing_failed", sent: false });
     expect(result).toHaveProperty(
       "message",
@@ -108,7 +108,7 @@ test("a finished call leaves no timer", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const client = clientOf({ fetch: fetchOf(JSON.stringify(ACCEPTED), { status: 200 }), timeout: 600_000 });
-    expect(await client.issueSila(input)).toMatchObject({ kind: "success" });
+    expect(await client.issueSila(input, own)).toMatchObject({ kind: "success" });
     expect(vi.getTimerCount()).toBe(0);
   } finally {
     vi.useRealTimers();

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test, vi } from "vitest";
-import { ACCEPTED, clientOf, fetchOf, hanging, input, REFUSED, recordingFetch, untilLate } from "./fetches.ts";
+import { ACCEPTED, clientOf, fetchOf, hanging, input, own, REFUSED, recordingFetch, untilLate } from "./fetches.ts";
 
 const undocumented = {
   "another status": {
@@ -56,7 +56,7 @@ const undocumented = {
 };
 
 test.each(Object.entries(undocumented))("%s is an unexpected response", async (_name, { fetch, body, says }) => {
-  const result = await clientOf({ fetch }).issueSila(input);
+  const result = await clientOf({ fetch }).issueSila(input, own);
   expect(result).toMatchObject({ kind: "error", reason: "unexpected_response", sent: true, body });
   expect(result).toMatchObject({ message: `issueSila: unexpected_response: ${says}` });
   expect(result).toHaveProperty("response");
@@ -76,7 +76,7 @@ test("a failure of an operation that lists is an object", async () => {
 
 test("a long text is quoted in part in the message, and complete in the result", async () => {
   const body = "x".repeat(10_000);
-  const result = await clientOf({ fetch: fetchOf(body, { status: 502 }) }).issueSila(input);
+  const result = await clientOf({ fetch: fetchOf(body, { status: 502 }) }).issueSila(input, own);
   expect(result).toMatchObject({ reason: "unexpected_response", body });
   expect("message" in result && result.message.length).toBeLessThan(700);
 });
@@ -108,7 +108,7 @@ test("a signal that aborts during the request ends the call", async () => {
 test("a signer that never returns does not keep a call beyond its time limit", async () => {
   const { fetch, sent } = recordingFetch();
   const signApp = () => new Promise<string>(() => {});
-  const result = await clientOf({ fetch, signApp, timeout: 20 }).issueSila(input);
+  const result = await clientOf({ fetch, signApp, timeout: 20 }).issueSila(input, own);
   expect(result).toMatchObject({ kind: "error", reason: "timeout", sent: false });
   expect(sent).toEqual([]);
 });
@@ -128,11 +128,11 @@ test("a time limit of more than 24 days, which a timer cannot have, does not end
     await new Promise((proceed) => setTimeout(proceed, 50));
     return Response.json(ACCEPTED);
   };
-  expect(await clientOf({ fetch: slow, timeout: 2 ** 40 }).issueSila(input)).toMatchObject({ kind: "success" });
+  expect(await clientOf({ fetch: slow, timeout: 2 ** 40 }).issueSila(input, own)).toMatchObject({ kind: "success" });
 });
 
 test("a call ends at its own time limit, or else the client's", async () => {
-  const brief = await untilLate(hanging, (fetch, timeout) => clientOf({ fetch, timeout }).issueSila(input));
+  const brief = await untilLate(hanging, (fetch, timeout) => clientOf({ fetch, timeout }).issueSila(input, own));
   expect(brief).toMatchObject({ reason: "timeout", sent: true });
   // Longer than a test may take.
   const patient = (fetch: typeof hanging) => clientOf({ fetch, timeout: 600_000 });
@@ -160,7 +160,7 @@ test("a service that is down is a network error", async () => {
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, "close");
-  const result = await clientOf({ baseUrl: `http://127.0.0.1:${port}` }).issueSila(input);
+  const result = await clientOf({ baseUrl: `http://127.0.0.1:${port}` }).issueSila(input, own);
   expect(result).toMatchObject({ kind: "error", reason: "network", sent: true, attempts: 1, retryable: true });
   const message = `issueSila: network: Error: connect ECONNREFUSED 127.0.0.1:${port}`;
   expect(result).toMatchObject({ message });
@@ -171,7 +171,7 @@ test("the first of several addresses that cannot be reached, such as those of lo
   const errors = ["::1", "127.0.0.1"].map((host) => new Error(`connect ECONNREFUSED ${host}:4010`));
   const fetch = () => Promise.reject(new TypeError("fetch failed", { cause: new AggregateError(errors) }));
   const message = "issueSila: network: Error: connect ECONNREFUSED ::1:4010";
-  expect(await clientOf({ fetch }).issueSila(input)).toMatchObject({ message });
+  expect(await clientOf({ fetch }).issueSila(input, own)).toMatchObject({ message });
 });
 
 test.each([
@@ -183,7 +183,7 @@ test.each([
   ["a thrown object", {}, "Object without a message"],
   ["an error without a text, whose cause is an object", new Error("", { cause: {} }), "Object without a message"],
 ])("a message does not quote an object: %s", async (_name, thrown, text) => {
-  const result = await clientOf({ fetch: () => Promise.reject(thrown) }).issueSila(input);
+  const result = await clientOf({ fetch: () => Promise.reject(thrown) }).issueSila(input, own);
   expect(result).toMatchObject({ message: `issueSila: network: ${text}`, cause: thrown });
 });
 
@@ -192,11 +192,11 @@ test.each([
   [403, REFUSED, "failure"],
 ])("a fake response without ok is one by its status: %i", async (status, body, kind) => {
   const fake = { status, headers: new Headers(), text: async () => JSON.stringify(body) } as Response;
-  expect(await clientOf({ fetch: async () => fake }).issueSila(input)).toMatchObject({ kind, status });
+  expect(await clientOf({ fetch: async () => fake }).issueSila(input, own)).toMatchObject({ kind, status });
 });
 
 test("a response that stands for a network failure is an unexpected one", async () => {
-  const result = await clientOf({ fetch: async () => Response.error() }).issueSila(input);
+  const result = await clientOf({ fetch: async () => Response.error() }).issueSila(input, own);
   expect(result).toMatchObject({ reason: "unexpected_response", httpStatus: 0, sent: true });
 });
 
@@ -209,7 +209,7 @@ test("a response that breaks off is a network error", async () => {
   try {
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
-    const result = await clientOf({ baseUrl: `http://127.0.0.1:${port}` }).issueSila(input);
+    const result = await clientOf({ baseUrl: `http://127.0.0.1:${port}` }).issueSila(input, own);
     expect(result).toMatchObject({ kind: "error", reason: "network", sent: true });
   } finally {
     server.close();
@@ -234,7 +234,7 @@ test.each(Object.entries(unsendable))("%s is reported, and nothing is sent", asy
 test.each([500, 200])("a message never quotes a body, which may repeat a signature (%i)", async (status) => {
   const fetch = async (_: string | Request, init?: RequestInit) =>
     new Response(JSON.stringify(new Headers(init?.headers).get("authsignature")), { status });
-  const result = await clientOf({ fetch }).issueSila(input);
+  const result = await clientOf({ fetch }).issueSila(input, own);
   expect(result).toMatchObject({ reason: "unexpected_response", body: expect.stringMatching(/./) });
   const { message, body } = result as { message: string; body: string };
   expect(message).not.toContain(body);

@@ -35,16 +35,27 @@ export function fetchOf(body: BodyInit | null, init: ResponseInit) {
   return async () => new Response(body, init);
 }
 
+/** Makes a response that repeats the reference of its request, as the service does. */
+export function respondTo(init: RequestInit | undefined, body: object, status = 200): Response {
+  const { reference } = JSON.parse(new TextDecoder().decode(init?.body as Uint8Array)).header;
+  return Response.json({ ...body, reference }, { status });
+}
+
 type Options = Partial<ClientOptions>;
 
 /** The input of an `issueSila`. */
 export const input = { user_handle: "demo_user", amount: 100, account_name: "main_checking" };
 
+const reference = "reference-0";
+
+/** Options of a call that `ACCEPTED` and `REFUSED` respond to: they repeat its reference. */
+export const own = { header: { reference } };
+
 /** A body of a success of `issueSila`. */
-export const ACCEPTED = { success: true, transaction_id: "f9b0d4f4-0a4c-4c3e-9a3d-6a4f0e1c2b3d" };
+export const ACCEPTED = { success: true, transaction_id: "f9b0d4f4-0a4c-4c3e-9a3d-6a4f0e1c2b3d", reference };
 
 /** A body of a failure. */
-export const REFUSED = { success: false, status: "FAILURE", message: "The key was used before." };
+export const REFUSED = { success: false, status: "FAILURE", message: "The key was used before.", reference };
 
 /** Creates a client that signs, and by default repeats nothing. */
 export function clientOf(options: Options): Client {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { ACCEPTED, clientOf, fetchOf, input, recordingFetch } from "./fetches.ts";
+import { ACCEPTED, clientOf, fetchOf, input, own, recordingFetch } from "./fetches.ts";
 import { tokenMethod } from "./token.ts";
 
 /** Records what the hooks are passed, by name. */
@@ -23,8 +23,8 @@ const options = { header: { reference: "mine" } };
 test("the hooks see each attempt", async () => {
   const { seen, hooks } = recorder();
   const statuses = [503, 200];
-  const fetch = async () =>
-    Response.json(ACCEPTED, { status: statuses.shift() ?? 200, headers: { "retry-after": "0" } });
+  const body = { ...ACCEPTED, ...options.header };
+  const fetch = async () => Response.json(body, { status: statuses.shift() ?? 200, headers: { "retry-after": "0" } });
   await clientOf({ fetch, retries: 1, ...hooks }).issueSila(input, options);
   expect(seen).toEqual([
     ["request", attempt(1)],
@@ -54,9 +54,9 @@ test("onError says how long the wait before the next attempt is, and nothing whe
   vi.spyOn(Math, "random").mockReturnValue(0.01);
   const onError = vi.fn();
   const down = () => Promise.reject(new Error("down"));
-  await clientOf({ fetch: down, retries: 2, onError }).issueSila(input);
+  await clientOf({ fetch: down, retries: 2, onError }).issueSila(input, own);
   await clientOf({ fetch: down, retries: 2, onError }).requestKyc(input);
-  await clientOf({ fetch: down, retries: 2, timeout: 4, onError }).issueSila(input);
+  await clientOf({ fetch: down, retries: 2, timeout: 4, onError }).issueSila(input, own);
   vi.restoreAllMocks();
   const seen = onError.mock.calls.map(([{ operation, attempt, retryIn }]) => [operation, attempt, retryIn]);
   expect(seen).toEqual([
@@ -119,7 +119,7 @@ test("the time of an attempt includes the signing, and not the attempts before",
 test("the reference is that of the request", async () => {
   const { seen, hooks } = recorder();
   const { fetch, sent } = recordingFetch();
-  await clientOf({ fetch, ...hooks }).issueSila(input);
+  await clientOf({ fetch, ...hooks }).issueSila(input, own);
   expect(seen[0]?.[1]).toMatchObject({ reference: sent[0]?.body.header.reference });
 });
 
@@ -129,7 +129,7 @@ test("no hook sees a signature, a token or the body", async () => {
   const secrets = { signApp: () => "SECRET", signUser: () => "SECRET", authToken: "SECRET" };
   await clientOf({ fetch, ...secrets, ...hooks }).issueSila({ ...input, descriptor: "SECRET" });
   await tokenMethod({ fetch, ...secrets, ...hooks })({ user_handle: "demo_user" });
-  await clientOf({ ...secrets, signApp: () => Promise.reject(new Error("SECRET")), ...hooks }).issueSila(input);
+  await clientOf({ ...secrets, signApp: () => Promise.reject(new Error("SECRET")), ...hooks }).issueSila(input, own);
   expect(seen).toHaveLength(5);
   expect(JSON.stringify(seen)).not.toContain("SECRET");
 });
@@ -148,8 +148,8 @@ describe("a hook does not change the call", () => {
     process.on("unhandledRejection", unhandled);
     const hooks = { onRequest: hook, onResponse: hook, onError: hook };
     const { fetch } = recordingFetch();
-    expect(await clientOf({ fetch, ...hooks }).issueSila(input)).toMatchObject({ kind: "success" });
-    const odd = await clientOf({ fetch: fetchOf("", { status: 500 }), ...hooks }).issueSila(input);
+    expect(await clientOf({ fetch, ...hooks }).issueSila(input, own)).toMatchObject({ kind: "success" });
+    const odd = await clientOf({ fetch: fetchOf("", { status: 500 }), ...hooks }).issueSila(input, own);
     expect(odd).toMatchObject({ reason: "unexpected_response" });
     await new Promise(setImmediate);
     process.off("unhandledRejection", unhandled);

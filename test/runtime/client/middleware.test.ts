@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { logging } from "../../../generated/client.js";
 import { contract, exampleValue } from "../../support/contract.ts";
 import { completingFetch } from "../../support/required-header.ts";
-import { ACCEPTED, clientOf, fetchOf, hanging, input, REFUSED, recordingFetch } from "./fetches.ts";
+import { ACCEPTED, clientOf, fetchOf, hanging, input, own, REFUSED, recordingFetch } from "./fetches.ts";
 
 const user = { user_handle: "demo_user" };
 const down = () => Promise.reject(new Error("down"));
@@ -28,7 +28,7 @@ describe("middleware of openapi-fetch", () => {
     const signed: string[] = [];
     const signApp = (body: Uint8Array) => `${signed.push(new TextDecoder().decode(body))}`;
     const client = clientOf({ fetch, signApp, middleware: [gateway, trace] });
-    expect(await client.issueSila(input)).toMatchObject({ kind: "success", attempts: 1 });
+    expect(await client.issueSila(input, own)).toMatchObject({ kind: "success", attempts: 1 });
     const [{ url, headers, body, init } = {} as never] = sent;
     expect(url).toBe("https://gateway.example/0.2/issue_sila");
     expect(Object.fromEntries(headers)).toMatchObject({ "x-tenant": "7", "x-trace": "1", authsignature: "1" });
@@ -68,21 +68,21 @@ describe("middleware of openapi-fetch", () => {
     });
     const fetch = fetchOf(JSON.stringify({ ...ACCEPTED, message: "m" }), { status: 200 });
     const client = clientOf({ fetch, middleware: [rename("1"), rename("2")] });
-    expect(await client.issueSila(input)).toMatchObject({ data: { message: "m21" } });
+    expect(await client.issueSila(input, own)).toMatchObject({ data: { message: "m21" } });
   });
 
   test("responds in place of the service", async () => {
     const cached: Middleware = { onRequest: () => Response.json(ACCEPTED) };
     const { fetch, sent } = recordingFetch();
     const client = clientOf({ fetch, middleware: [cached] });
-    expect(await client.issueSila(input)).toMatchObject({ kind: "success", attempts: 0 });
+    expect(await client.issueSila(input, own)).toMatchObject({ kind: "success", attempts: 0 });
     expect(sent).toEqual([]);
   });
 
   test("replaces an error, by another one or a response", async () => {
     const other: Middleware = { onError: () => new Error("other") };
     const replaced = clientOf({ fetch: down, middleware: [{ onError: () => undefined }, other] });
-    expect(await replaced.issueSila(input)).toMatchObject({ message: "issueSila: network: Error: other" });
+    expect(await replaced.issueSila(input, own)).toMatchObject({ message: "issueSila: network: Error: other" });
     const errors: unknown[] = [];
     const recover: Middleware = {
       onError: ({ error }) => {
@@ -97,7 +97,7 @@ describe("middleware of openapi-fetch", () => {
 
   test("that repeats a refused request with new credentials gets the answer to each: the payment is refused", async () => {
     const refresh = { ...repeating, onResponse: repeatIf(401) };
-    const result = await clientOf({ fetch: answering(401, 403), middleware: [refresh] }).issueSila(input);
+    const result = await clientOf({ fetch: answering(401, 403), middleware: [refresh] }).issueSila(input, own);
     expect(result).toMatchObject({ kind: "failure", status: 403, attempts: 2 });
   });
 
@@ -108,7 +108,7 @@ describe("middleware of openapi-fetch", () => {
     const both = ({ request, options }: Parameters<NonNullable<Middleware["onRequest"]>>[0]) =>
       Promise.race([options.fetch(request.clone()), options.fetch(request.clone())]);
     const fetch = vi.fn(answering(403, 200));
-    expect(await clientOf({ fetch, signApp, middleware: [{ onRequest: both }] }).issueSila(input)).toMatchObject({
+    expect(await clientOf({ fetch, signApp, middleware: [{ onRequest: both }] }).issueSila(input, own)).toMatchObject({
       kind: "failure",
     });
     sign();
@@ -120,17 +120,50 @@ describe("middleware of openapi-fetch", () => {
     const broken = () => Promise.reject(new Error("broken"));
     const { fetch, sent } = recordingFetch();
     const before = clientOf({ fetch, middleware: [{ onRequest: broken }], retries: 2 });
-    expect(await before.issueSila(input)).toMatchObject({ reason: "invalid_request", sent: false, attempts: 0 });
+    expect(await before.issueSila(input, own)).toMatchObject({ reason: "invalid_request", sent: false, attempts: 0 });
     expect(sent).toEqual([]);
     const onError = vi.fn();
     const wrong = { onResponse: () => "no response" as never };
     const after = clientOf({ fetch, middleware: [{ onResponse: broken }, wrong], onError, retries: 2 });
-    expect(await after.issueSila(input)).toMatchObject({ kind: "success", attempts: 1 });
+    expect(await after.issueSila(input, own)).toMatchObject({ kind: "success", attempts: 1 });
     expect(sent).toHaveLength(1);
     expect(onError.mock.calls).toMatchObject([
       [{ reason: "extension_failed", cause: { message: "a middleware returned no Response" } }],
       [{ reason: "extension_failed", cause: { message: "broken" } }],
     ]);
+  });
+
+  test.each([
+    ["reference", { header: { reference: "of the middleware" } }],
+    ["key", { transaction_idempotency_id: "of the middleware" }],
+    ["key, or removes it,", { transaction_idempotency_id: undefined }],
+  ])(
+    "that changes the %s is refused: results and hooks would report another one than was sent",
+    async (_id, change) => {
+      const { fetch, sent } = recordingFetch();
+      const onRequest: Middleware["onRequest"] = async ({ request }) => {
+        const { header, ...body } = await request.clone().json();
+        const changed = { ...body, ...change, header: { ...header, ...("header" in change && change.header) } };
+        return new Request(request, { body: JSON.stringify(changed) });
+      };
+      const message = expect.stringContaining("a middleware changed the reference or key: pass it to the method");
+      const result = await clientOf({ fetch, middleware: [{ onRequest }] }).issueSila(input);
+      expect(result).toMatchObject({ reason: "invalid_request", sent: false, attempts: 0, message });
+      expect(sent).toEqual([]);
+    },
+  );
+
+  test("that writes the body in another form is not refused", async () => {
+    const bodies: unknown[] = [];
+    const onRequest: Middleware["onRequest"] = async ({ request }) =>
+      new Request(request, { body: `packed ${await request.clone().text()}` });
+    const fetch = async (_url: string, init?: RequestInit) => {
+      bodies.push(new TextDecoder().decode(init?.body as Uint8Array));
+      return Response.json(ACCEPTED);
+    };
+    const result = await clientOf({ fetch, middleware: [{ onRequest }] }).issueSila(input, own);
+    expect(result).toMatchObject({ kind: "success" });
+    expect(bodies).toEqual([expect.stringMatching(/^packed \{/)]);
   });
 
   test("that never ends does not keep a call beyond its time limit, and sends nothing later", async () => {
@@ -140,7 +173,7 @@ describe("middleware of openapi-fetch", () => {
     };
     const { fetch, sent } = recordingFetch(hanging as never);
     const client = clientOf({ fetch, middleware: [slow], timeout: 20 });
-    expect(await client.issueSila(input)).toMatchObject({ reason: "timeout", sent: false });
+    expect(await client.issueSila(input, own)).toMatchObject({ reason: "timeout", sent: false });
     proceed();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(sent).toEqual([]);
@@ -188,7 +221,7 @@ describe("a payment that may have been made is no failure where a middleware", (
     ["makes a refusal of an error", [0], { onError: () => respond(403) }],
   ])("%s", async (_what, statuses, middleware) => {
     const attempts = statuses.length;
-    const result = await clientOf({ fetch: answering(...statuses), middleware: [middleware] }).issueSila(input);
+    const result = await clientOf({ fetch: answering(...statuses), middleware: [middleware] }).issueSila(input, own);
     expect(result).toMatchObject({ kind: "error", reason: "outcome_unknown", sent: true, attempts });
     expect(result).toMatchObject({ refusal: { status: 403 } });
   });
@@ -197,12 +230,12 @@ describe("a payment that may have been made is no failure where a middleware", (
 describe("a success that no request got is no success of a payment", () => {
   test("and what was received counts, where a middleware makes it of that", async () => {
     const middleware = [{ onResponse: () => respond(200) }];
-    const result = await clientOf({ fetch: answering(503), middleware }).issueSila(input);
+    const result = await clientOf({ fetch: answering(503), middleware }).issueSila(input, own);
     expect(result).toMatchObject({ kind: "error", reason: "unexpected_response", httpStatus: 503, sent: true });
   });
 
   test("nor where a middleware makes it of an error", async () => {
-    const result = await clientOf({ fetch: down, middleware: [{ onError: () => respond(200) }] }).issueSila(input);
+    const result = await clientOf({ fetch: down, middleware: [{ onError: () => respond(200) }] }).issueSila(input, own);
     const message =
       "issueSila: network: Error: a middleware returned a success of its own: return that of options.fetch";
     expect(result).toMatchObject({ kind: "error", reason: "network", sent: true, message });
@@ -211,9 +244,9 @@ describe("a success that no request got is no success of a payment", () => {
   test("but a middleware may unpack one, and repeat a request until it gets one", async () => {
     const unpack: Middleware = { onResponse: async ({ response }) => Response.json((await response.json()).packed) };
     const packed = clientOf({ fetch: async () => Response.json({ packed: ACCEPTED }), middleware: [unpack] });
-    expect(await packed.issueSila(input)).toMatchObject({ kind: "success", data: ACCEPTED });
+    expect(await packed.issueSila(input, own)).toMatchObject({ kind: "success", data: ACCEPTED });
     const again = clientOf({ fetch: answering(0, 200), middleware: [{ ...repeating, onError: repeat }] });
-    expect(await again.issueSila(input)).toMatchObject({ kind: "success", attempts: 2 });
+    expect(await again.issueSila(input, own)).toMatchObject({ kind: "success", attempts: 2 });
   });
 });
 
@@ -260,9 +293,9 @@ describe("logging", () => {
   });
 
   test("shows the length of what is not JSON, and an error", async () => {
-    const page = await logged((client) => client.issueSila(input), fetchOf("<html>", { status: 502 }) as never);
+    const page = await logged((client) => client.issueSila(input, own), fetchOf("<html>", { status: 502 }) as never);
     expect(page[1]).toBe("< 502 (6 characters that are not JSON)");
-    expect((await logged((client) => client.issueSila(input), down as never))[1]).toBe('! "Error: down"');
+    expect((await logged((client) => client.issueSila(input, own), down as never))[1]).toBe('! "Error: down"');
   });
 
   test("what the request hides stays hidden in the response, part by part, and credentials too", async () => {
@@ -285,7 +318,7 @@ describe("logging", () => {
     const attempts: object[] = [];
     const onResponse = vi.fn();
     const log = (_line: string, attempt: object) => attempts.push(attempt);
-    await clientOf({ fetch: recordingFetch().fetch, middleware: [logging(log)], onResponse }).issueSila(input);
+    await clientOf({ fetch: recordingFetch().fetch, middleware: [logging(log)], onResponse }).issueSila(input, own);
     const { id, operation, attempt, reference, status } = onResponse.mock.calls[0]?.[0] ?? {};
     expect(id).toEqual(expect.stringMatching(/./));
     expect(attempts).toEqual([
@@ -316,13 +349,13 @@ describe("logging", () => {
     };
     const onError = vi.fn();
     const client = clientOf({ fetch: recordingFetch().fetch, middleware: [logging(log)], onError });
-    expect(await client.issueSila(input)).toMatchObject({ kind: "success" });
+    expect(await client.issueSila(input, own)).toMatchObject({ kind: "success" });
     expect(onError.mock.calls).toMatchObject([[{ reason: "extension_failed", cause: { message: "full" } }]]);
   });
 
   test("goes to the console by default", async () => {
     const debug = vi.spyOn(console, "debug").mockReturnValue();
-    await clientOf({ fetch: recordingFetch().fetch, middleware: [logging()] }).issueSila(input);
+    await clientOf({ fetch: recordingFetch().fetch, middleware: [logging()] }).issueSila(input, own);
     expect(debug).toHaveBeenCalledTimes(2);
     debug.mockRestore();
   });

@@ -30,10 +30,13 @@ describe.each([
   });
 
   test("in a failure", async () => {
-    const { reference: _, ...example } = exampleValue("InstantAchMaxAmount") as Record<string, unknown>;
+    const example = exampleValue("InstantAchMaxAmount") as { reference: string };
     const body = { ...example, error_code: "INSTANT_ACH_CLOSED" };
     expect(validators.issueSilaRefusal.is(body)).toBe(false);
-    const result = await clientOf(403, body, validate).issueSila({ ...user, amount: 1, card_name: "visa" });
+    const result = await clientOf(403, body, validate).issueSila(
+      { ...user, amount: 1, card_name: "visa" },
+      { header: { reference: body.reference } },
+    );
     expect(result).toMatchObject({ kind: "failure", status: 403, error: body });
   });
 });

@@ -7,7 +7,7 @@ import {
   unwrap,
 } from "../../../generated/client.js";
 import { REPEATING_LAYERS, startStoppingService } from "../../support/repeating-layers.ts";
-import { ACCEPTED, clientOf, fetchOf, input, REFUSED, recordingFetch } from "./fetches.ts";
+import { ACCEPTED, clientOf, fetchOf, input, own, REFUSED, recordingFetch } from "./fetches.ts";
 
 /** A `fetch` that gives these answers in turn: a function makes one of the request, undefined loses it. */
 function answering(...answers: (((body: { header: { reference: string } }) => Response) | undefined)[]) {
@@ -18,27 +18,36 @@ function answering(...answers: (((body: { header: { reference: string } }) => Re
   };
 }
 
+const user = { user_handle: "demo_user" };
+
 describe("a response is no documented one, without validate too, if", () => {
   const { success: _, ...unsaid } = ACCEPTED;
+  const { reference: __, ...anonymous } = ACCEPTED;
   test.each([
     ["it is a success that says failure", 200, { ...ACCEPTED, success: false }, "200 has another success"],
     ["its optional constant is another", 200, { ...ACCEPTED, status: "FAILURE" }, "200 has another status"],
-    ["it lacks a constant", 200, unsaid, "200 lacks success"],
-    ["it lacks what the operation returns", 200, { success: true }, "200 lacks transaction_id"],
-    ["what the operation returns is null", 200, { ...ACCEPTED, transaction_id: null }, "200 lacks transaction_id"],
-    ["what the operation returns is empty", 200, { ...ACCEPTED, transaction_id: "" }, "200 lacks transaction_id"],
-    ["it is empty", 200, {}, "200 lacks success"],
-    [
-      "it repeats another reference",
+    ["it lacks a constant", 200, unsaid, "200 lacks a valid success"],
+    ...[undefined, null, "", " ", 12, 0, [], {}, true].map((id): [string, number, object, string] => [
+      `what the operation returns is ${JSON.stringify(id)}`,
       200,
-      { ...ACCEPTED, reference: "another" },
-      "200 repeats a reference that was not sent",
+      { ...ACCEPTED, transaction_id: id },
+      "200 lacks a valid transaction_id",
+    ]),
+    ["it is empty", 200, {}, "200 lacks a valid success"],
+    ["it repeats another reference", 200, { ...ACCEPTED, reference: "another" }, "200 has no reference that was sent"],
+    ["it lacks the reference", 200, anonymous, "200 has no reference that was sent"],
+    [
+      "it is a refusal that lacks the reference",
+      403,
+      { ...REFUSED, reference: undefined },
+      "403 has no reference that was sent",
     ],
+    ["its reference is null", 200, { ...ACCEPTED, reference: null }, "200 has no reference that was sent"],
     ["it is a failure that says success", 400, ACCEPTED, "400 has another success"],
-    ["it is a failure of a gateway", 403, { error: "denied" }, "403 lacks success"],
+    ["it is a failure of a gateway", 403, { error: "denied" }, "403 lacks a valid success"],
     ["it is a 202", 202, ACCEPTED, "202 is not documented"],
   ])("%s", async (_what, status, body, says) => {
-    const result = await clientOf({ fetch: async () => Response.json(body, { status }) }).issueSila(input);
+    const result = await clientOf({ fetch: async () => Response.json(body, { status }) }).issueSila(input, own);
     const message = `issueSila: unexpected_response: ${says}: see body`;
     expect(result).toMatchObject({ kind: "error", sent: true, retryable: true, httpStatus: status, message });
   });
@@ -51,7 +60,7 @@ test("a response with any reference of the call is its own", async () => {
     return new Response("busy", { status: 503, headers: { "retry-after": "0" } });
   };
   const repeat = () => Response.json({ ...ACCEPTED, reference: references[0] });
-  const result = await clientOf({ fetch: answering(keep, repeat), retries: 1 }).issueSila(input);
+  const result = await clientOf({ fetch: answering(keep, repeat), retries: 1 }).issueSila(input, own);
   expect(result).toMatchObject({ kind: "success", attempts: 2, references: [references[0], expect.any(String)] });
   const earlier = clientOf({ fetch: answering(repeat) });
   const again = { ...input, transaction_idempotency_id: result.idempotencyKey };
@@ -64,7 +73,7 @@ describe("a refusal", () => {
 
   test("of a repetition does not make a payment a failure: it is in the error", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
-    const result = await clientOf({ ...options, fetch: answering(undefined, refuse) }).issueSila(input);
+    const result = await clientOf({ ...options, fetch: answering(undefined, refuse) }).issueSila(input, own);
     vi.restoreAllMocks();
     expect(result).toMatchObject({
       kind: "error",
@@ -80,9 +89,9 @@ describe("a refusal", () => {
   test("of a payment that an earlier call submitted is an error too, unless none did", async () => {
     const client = () => clientOf({ ...options, fetch: answering(refuse) });
     const again = { ...input, transaction_idempotency_id: "order-1" };
-    const earlier = await client().issueSila(again, { earlierReferences: [] });
+    const earlier = await client().issueSila(again, { ...own, earlierReferences: [] });
     expect(earlier).toMatchObject({ kind: "error", reason: "outcome_unknown", sent: true });
-    expect(await client().issueSila(input)).toMatchObject({ kind: "failure", status: 403, retryable: false });
+    expect(await client().issueSila(input, own)).toMatchObject({ kind: "failure", status: 403, retryable: false });
   });
 
   const redirected = (facts: object) => () =>
@@ -93,8 +102,8 @@ describe("a refusal", () => {
     ["has another address, where no response says so", { redirected: undefined, url: "https://other.example/" }],
   ])("that %s does not show what became of the payment", async (_what, facts) => {
     const client = () => clientOf({ fetch: answering(redirected(facts)) });
-    expect(await client().issueSila(input)).toMatchObject({ reason: "outcome_unknown", sent: true, attempts: 1 });
-    const balance = await client().getAccountBalance({ user_handle: "u", account_name: "a" });
+    expect(await client().issueSila(input, own)).toMatchObject({ reason: "outcome_unknown", sent: true, attempts: 1 });
+    const balance = await client().getAccountBalance({ user_handle: "u", account_name: "a" }, own);
     expect(balance).toMatchObject({ kind: "failure", status: 403 });
   });
 
@@ -103,7 +112,7 @@ describe("a refusal", () => {
     ["from the address", { redirected: undefined, url: "https://payments.example/0.2/issue_sila" }],
     ["made by hand", { redirected: undefined, url: undefined }],
   ])("that was not redirected is one: %s", async (_what, facts) => {
-    const result = await clientOf({ fetch: answering(redirected(facts)) }).issueSila(input);
+    const result = await clientOf({ fetch: answering(redirected(facts)) }).issueSila(input, own);
     expect(result).toMatchObject({ kind: "failure", status: 403 });
   });
 
@@ -111,7 +120,7 @@ describe("a refusal", () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     const refuse = () => Response.json(REFUSED, { status: 404 });
     const client = clientOf({ ...options, fetch: answering(undefined, refuse) });
-    const result = await client.getAccountBalance({ user_handle: "u", account_name: "a" });
+    const result = await client.getAccountBalance({ user_handle: "u", account_name: "a" }, own);
     vi.restoreAllMocks();
     expect(result).toMatchObject({ kind: "failure", status: 404, attempts: 2 });
   });
@@ -121,7 +130,7 @@ test("an error after an open attempt is one of a payment that may exist, whateve
   vi.spyOn(Math, "random").mockReturnValue(0);
   let signed = 0;
   const signApp = () => (signed++ === 0 ? "any" : "");
-  const result = await clientOf({ signApp, retries: 1, fetch: answering(undefined) }).issueSila(input);
+  const result = await clientOf({ signApp, retries: 1, fetch: answering(undefined) }).issueSila(input, own);
   vi.restoreAllMocks();
   expect(result).toMatchObject({ reason: "signing_failed", sent: true, retryable: true, attempts: 1 });
 });
@@ -136,7 +145,7 @@ test.each(Object.entries(REPEATING_LAYERS))(
   async (_name, putBelow) => {
     const { url, processed } = await startStoppingService();
     const remove = putBelow();
-    const result = await clientOf({ baseUrl: url }).issueSila(input);
+    const result = await clientOf({ baseUrl: url }).issueSila(input, own);
     remove();
     expect(processed).toHaveLength(1);
     const message = expect.stringMatching(/^issueSila: network: Error: connect ECONNREFUSED/);
@@ -154,7 +163,7 @@ test("a long body ends the attempt, and is not read on", async () => {
         stream.enqueue(chunk);
       },
     });
-  const result = await clientOf({ fetch: async () => new Response(endless()) }).issueSila(input);
+  const result = await clientOf({ fetch: async () => new Response(endless()) }).issueSila(input, own);
   const message = "issueSila: network: RangeError: the body has more than 16777216 characters";
   expect(result).toMatchObject({ message, sent: true });
   expect(pulled).toBeLessThan(20);
@@ -169,7 +178,7 @@ test("a clock that jumps does not end a call", async () => {
       return busy();
     };
     const fetch = answering(jump, () => Response.json(ACCEPTED));
-    expect(await clientOf({ fetch, retries: 1 }).issueSila(input)).toMatchObject({ kind: "success", attempts: 2 });
+    expect(await clientOf({ fetch, retries: 1 }).issueSila(input, own)).toMatchObject({ kind: "success", attempts: 2 });
   } finally {
     vi.useRealTimers();
   }
@@ -187,7 +196,7 @@ test.each([["onRequest"], ["onResponse"]])(
       ...throwing,
       retries: 2,
     });
-    expect(await client.issueSila(input)).toMatchObject({ kind: "success", attempts: 1 });
+    expect(await client.issueSila(input, own)).toMatchObject({ kind: "success", attempts: 1 });
     expect(onError.mock.calls).toMatchObject([[{ reason: "extension_failed", cause, attempt: 1 }]]);
   },
 );
@@ -298,19 +307,32 @@ describe("createClient refuses", () => {
     [{ retries: 1.5 }, "retries must be a whole number, 0 or more"],
     [{ timeout: "300" }, "timeout must be a number of milliseconds, more than 0"],
     [{ middleware: {} }, "middleware must be a list of openapi-fetch middleware, such as [logging()]"],
-    [{ middleware: [5] }, "middleware must be a list of openapi-fetch middleware, such as [logging()]"],
+    [{ middleware: [5] }, "a middleware must be an object with onRequest, onResponse or onError"],
     [{ onError: "log" }, "onError must be a function"],
     [{ signApp: "signature" }, "signApp must be a function"],
     [{ fetch: null }, "fetch must be a function"],
     [{ validate: true }, "validate must be a function: validateResponse of token-payments-contract/validators"],
     [{ appHandle: undefined }, "appHandle must be a text"],
     [{ appHandle: "" }, "appHandle must be a text"],
-    [
-      { middleware: [{ onrequest: () => {} }] },
-      "middleware must be a list of openapi-fetch middleware, such as [logging()]",
-    ],
+    [{ middleware: [{ onrequest: () => {} }] }, "a middleware must be an object with onRequest, onResponse or onError"],
     [{ timeout: 0 }, "timeout must be a number of milliseconds, more than 0"],
   ])("%j", (options, message) => {
     expect(() => create(options)).toThrow(new TypeError(message));
   });
+});
+
+test.each<[what: string, body: object, call: (client: Client) => Promise<unknown>]>([
+  ["verification_uuid", { verification_uuid: 5 }, (client) => client.requestKyc(user, own)],
+  ["virtual_account", { virtual_account: [] }, (client) => client.openVirtualAccount(user, own)],
+  ["webhooks", { webhooks: {} }, (client) => client.getWebhooks({}, own)],
+  ["entities", { entities: "none" }, (client) => client.getEntities({}, own)],
+])("what another operation exists to return has its type too: %s", async (field, body, call) => {
+  const fetch = async () => Response.json({ success: true, ...own.header, ...body });
+  const message = expect.stringContaining(`200 lacks a valid ${field}`);
+  expect(await call(clientOf({ fetch }))).toMatchObject({ reason: "unexpected_response", message });
+});
+
+test("a lookup needs no reference in its response, and an empty list is one", async () => {
+  const fetch = async () => Response.json({ success: true, webhooks: [] });
+  expect(await clientOf({ fetch }).getWebhooks()).toMatchObject({ kind: "success" });
 });

@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { type Client, type Middleware, TokenPaymentsError } from "../../../generated/client.js";
-import { clientOf, fetchOf, recordingFetch } from "./fetches.ts";
+import { clientOf, fetchOf, own, REFUSED, recordingFetch } from "./fetches.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc");
@@ -72,8 +72,9 @@ describe("the POST of openapi-fetch", () => {
   });
 
   test("returns a documented failure as the error, and throws everything else", async () => {
-    const refused = clientOf({ fetch: fetchOf('{"success":false,"message":"no"}', { status: 400 }) });
-    expect((await refused.POST("/0.2/issue_sila", { body })).error).toEqual({ success: false, message: "no" });
+    const refused = clientOf({ fetch: fetchOf(JSON.stringify(REFUSED), { status: 400 }) });
+    const header = { ...body.header, ...own.header };
+    expect((await refused.POST("/0.2/issue_sila", { body: { ...body, header } })).error).toEqual(REFUSED);
     const gateway = clientOf({ fetch: fetchOf("<html>", { status: 200 }) });
     const thrown = await gateway.POST("/0.2/issue_sila", { body }).catch((error) => error);
     expect(thrown).toBeInstanceOf(TokenPaymentsError);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createClient, TokenPaymentsError, unwrap } from "../../../generated/client.js";
-import { ACCEPTED, clientOf, fetchOf, input, recordingFetch } from "./fetches.ts";
+import { ACCEPTED, clientOf, fetchOf, input, own, recordingFetch } from "./fetches.ts";
 
 describe("unwrap", () => {
   test("returns the data of a success", async () => {
@@ -108,4 +108,9 @@ describe("baseUrl", () => {
     await clientOf({ fetch, baseUrl: "https://payments.example/api//" }).issueSila(input);
     expect(sent[0]?.url).toBe("https://payments.example/api/0.2/issue_sila");
   });
+});
+
+test("the response is the one that fetch returned, with its address, unless there is middleware", async () => {
+  const response = Object.defineProperty(Response.json(ACCEPTED), "url", { value: "https://payments.example/moved" });
+  expect(await clientOf({ fetch: async () => response }).issueSila(input, own)).toHaveProperty("response", response);
 });

@@ -5,7 +5,7 @@ import { createMockFetch } from "token-payments-contract/mock";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createClient } from "../../../generated/client.js";
 import { completingFetch } from "../../support/required-header.ts";
-import { ACCEPTED, clientOf, hanging, input } from "./fetches.ts";
+import { ACCEPTED, clientOf, hanging, input, own } from "./fetches.ts";
 
 const signers = { signApp: () => "any", signUser: () => "any" };
 
@@ -23,7 +23,7 @@ test("a request to a service that hangs once is repeated, and succeeds", async (
     // Then the client waits, at most half a second.
     const onError = vi.fn(() => void setImmediate(() => vi.advanceTimersByTime(500)));
     const options = { baseUrl: `http://127.0.0.1:${port}`, appHandle: "demo_app", attemptTimeout: 250, onError };
-    const result = await createClient({ ...options, ...signers }).issueSila(input);
+    const result = await createClient({ ...options, ...signers }).issueSila(input, own);
     expect(result).toMatchObject({ kind: "success", attempts: 2 });
     expect(onError.mock.calls).toMatchObject([[{ attempt: 1, reason: "timeout", retryIn: expect.any(Number) }]]);
   } finally {
@@ -62,6 +62,14 @@ describe("by default", () => {
     });
   });
 
+  test("the message says which time was set, and not what was left of it", async () => {
+    const message = (limit: number) => ({ message: `issueSila: timeout: TimeoutError: ${limit} ms passed` });
+    expect(await attemptsAt("issueSila")).toMatchObject(message(60_000));
+    expect(await attemptsAt("issueSila", { timeout: 25_000 })).toMatchObject(message(25_000));
+    expect(await attemptsAt("issueSila", { attemptTimeout: 5000 })).toMatchObject(message(5000));
+    expect(await attemptsAt("issueSila", { attemptTimeout: 5000, timeout: 7000 })).toMatchObject(message(7000));
+  });
+
   test("what may not be repeated has the whole minute", async () => {
     expect(await attemptsAt("requestKyc")).toMatchObject({ reason: "timeout", attempts: 1, times: [0, 60_000] });
     expect(await attemptsAt("issueSila", { retries: 0 })).toMatchObject({ attempts: 1, times: [0, 60_000] });
@@ -89,7 +97,7 @@ describe("by default", () => {
         : new Response("busy", { status: 503, headers: { "retry-after": "0" } });
     };
     const options = { baseUrl: "https://payments.example", appHandle: "demo_app", fetch };
-    const result = createClient({ ...options, ...signers }).issueSila(input);
+    const result = createClient({ ...options, ...signers }).issueSila(input, own);
     await vi.runAllTimersAsync();
     expect(await result).toMatchObject({ kind: "success", attempts: 3 });
     expect(new Set(bodies.map(({ transaction_idempotency_id }) => transaction_idempotency_id)).size).toBe(1);
@@ -112,7 +120,7 @@ test("a signer that hangs once is asked again", async () => {
       return new Promise<string>(() => {});
     };
     const client = clientOf({ fetch: completingFetch(createMockFetch()), signApp, attemptTimeout: 250, retries: 1 });
-    expect(await client.issueSila(input)).toMatchObject({ kind: "success", attempts: 1 });
+    expect(await client.issueSila(input, own)).toMatchObject({ kind: "success", attempts: 1 });
   } finally {
     vi.useRealTimers();
   }

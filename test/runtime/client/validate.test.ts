@@ -1,17 +1,19 @@
 import { expect, test, vi } from "vitest";
 import { issueSila, clientOf as someOf } from "../../../generated/client.js";
 import { validateResponse } from "../../../generated/validators.js";
-import { clientOf, fetchOf, input, recordingFetch } from "./fetches.ts";
+import { ACCEPTED, clientOf, fetchOf, input, own, REFUSED, recordingFetch } from "./fetches.ts";
 
-const broken = fetchOf('{"success":true,"transaction_id":5}', { status: 200 });
+/** Its id is no UUID. */
+const body = { ...ACCEPTED, transaction_id: "5" };
+const broken = fetchOf(JSON.stringify(body), { status: 200 });
 
 test("by default, a response is not validated", async () => {
-  expect(await clientOf({ fetch: broken }).issueSila(input)).toMatchObject({ kind: "success" });
-  expect(await clientOf({ fetch: broken, validate: false }).issueSila(input)).toMatchObject({ kind: "success" });
+  expect(await clientOf({ fetch: broken }).issueSila(input, own)).toMatchObject({ kind: "success" });
+  expect(await clientOf({ fetch: broken, validate: false }).issueSila(input, own)).toMatchObject({ kind: "success" });
 });
 
 test("with validate, a response that breaks the contract is an error that names the fields", async () => {
-  const result = await clientOf({ fetch: broken, validate: validateResponse }).issueSila(input);
+  const result = await clientOf({ fetch: broken, validate: validateResponse }).issueSila(input, own);
   expect(result).toMatchObject({
     kind: "error",
     reason: "invalid_response",
@@ -19,7 +21,7 @@ test("with validate, a response that breaks the contract is an error that names 
     httpStatus: 200,
     attempts: 1,
     retryable: true,
-    body: { success: true, transaction_id: 5 },
+    body,
     message: expect.stringMatching(/^issueSila: invalid_response: 200 transaction_id must be/),
     issues: [{ path: ["transaction_id"], message: expect.stringContaining("must be") }],
   });
@@ -39,14 +41,14 @@ test("the message names each field by its path, and its issue", async () => {
 });
 
 test("with validate, a failure that breaks the contract is an error too", async () => {
-  const fetch = fetchOf('{"success":false,"message":5}', { status: 403 });
-  const result = await clientOf({ fetch, validate: validateResponse }).issueSila(input);
+  const fetch = fetchOf(JSON.stringify({ ...REFUSED, message: 5 }), { status: 403 });
+  const result = await clientOf({ fetch, validate: validateResponse }).issueSila(input, own);
   expect(result).toMatchObject({ reason: "invalid_response", httpStatus: 403 });
 });
 
 test("with validate, what the mock responds is valid", async () => {
   const client = clientOf({ fetch: recordingFetch().fetch, validate: validateResponse });
-  expect(await client.issueSila(input)).toMatchObject({ kind: "success" });
+  expect(await client.issueSila(input, own)).toMatchObject({ kind: "success" });
   expect(await client.getAccounts({ user_handle: "demo_user" })).toMatchObject({ kind: "success" });
   const headers = { prefer: "code=403" };
   expect(await client.getAccounts({ user_handle: "demo_user" }, { headers })).toMatchObject({ kind: "failure" });
@@ -55,15 +57,15 @@ test("with validate, what the mock responds is valid", async () => {
 test("a client of some operations validates in the same way", async () => {
   const signers = { signApp: () => "any", signUser: () => "any" };
   const options = { baseUrl: "https://payments.example", appHandle: "demo_app", ...signers, fetch: broken };
-  expect(await someOf({ issueSila }, { ...options, validate: validateResponse }).issueSila(input)).toMatchObject({
+  expect(await someOf({ issueSila }, { ...options, validate: validateResponse }).issueSila(input, own)).toMatchObject({
     reason: "invalid_response",
   });
 });
 
 test("validate is passed the name of the validator, and the body", async () => {
   const validate = vi.fn(() => ({}));
-  await clientOf({ fetch: broken, validate }).issueSila(input);
-  expect(validate.mock.calls).toEqual([["issueSilaSuccess", { success: true, transaction_id: 5 }]]);
+  await clientOf({ fetch: broken, validate }).issueSila(input, own);
+  expect(validate.mock.calls).toEqual([["issueSilaSuccess", body]]);
 });
 
 test("a validate that throws changes nothing, and is reported", async () => {

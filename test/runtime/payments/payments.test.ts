@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import type { Middleware, MiddlewareCallbackParams } from "openapi-fetch";
 import type { Client } from "token-payments-contract/client";
@@ -7,7 +9,7 @@ import { createMockFetch } from "../../../generated/mock/index.js";
 import { blocksOf, ROOT, readPage } from "../../support/pages.ts";
 import { REPEATING_LAYERS, startStoppingService } from "../../support/repeating-layers.ts";
 import { completingFetch } from "../../support/required-header.ts";
-import { ACCEPTED, clientOf, input, REFUSED, recordingFetch } from "../client/fetches.ts";
+import { ACCEPTED, clientOf, input, REFUSED, recordingFetch, respondTo } from "../client/fetches.ts";
 import { forEachOrder, makePayments, paymentsClient, untruthsOf } from "./payments.ts";
 import { ATTEMPT_TIMEOUT, REFUSED_AMOUNT, REPETITIONS, randomOf, startPaymentsService } from "./service.ts";
 
@@ -125,9 +127,9 @@ test("the guide's debit sends nothing more, and asks for the operator, once five
 
 test.each([400, 403])("the guide's debit reports a refusal that says nothing more than %i", async (status) => {
   const debit = await loadDebit();
-  const client = clientOf({ fetch: async () => Response.json({ success: false }, { status }) });
+  const client = clientOf({ fetch: async (_url, init) => respondTo(init, { success: false }, status) });
   const payment = { id: crypto.randomUUID(), ...input, descriptor: "order" };
-  const refused = { kind: "refused", status, error: { success: false } };
+  const refused = { kind: "refused", status, error: { success: false, reference: expect.any(String) } };
   expect(await debit(client, payment, async () => {})).toEqual(refused);
 });
 
@@ -224,7 +226,7 @@ describe("the guide's mutation", async () => {
   const paymentMutation = await loadFunction<(client: Client) => Mutation>("docs/client.md", "paymentMutation");
   // Frozen, as those of immer and Redux are.
   const submission = () => Object.freeze({ ...input, transaction_idempotency_id: crypto.randomUUID() });
-  const refuse = () => Response.json(REFUSED, { status: 403 });
+  const refuse = (_url: string, init?: RequestInit) => respondTo(init, REFUSED, 403);
 
   test("makes all of its requests under one key, and gives up as unknown", async () => {
     const { fetch, sent } = recordingFetch(() => Promise.reject(new TypeError("lost")));
@@ -251,7 +253,9 @@ describe("the guide's mutation", async () => {
   });
 
   test("knows of an open call when another click comes, after a component has made its options anew", async () => {
-    const fetch = vi.fn(async () => refuse()).mockRejectedValueOnce(new TypeError("lost"));
+    const fetch = vi
+      .fn(async (...call: Parameters<typeof refuse>) => refuse(...call))
+      .mockRejectedValueOnce(new TypeError("lost"));
     const client = clientOf({ fetch });
     const variables = submission();
     for (const _click of [1, 2]) {
@@ -261,24 +265,65 @@ describe("the guide's mutation", async () => {
   });
 
   test("makes one payment of two clicks at once, and tells both of it", async () => {
-    const answers = [() => Response.json(ACCEPTED), refuse];
-    const { fetch, sent } = recordingFetch(async () => {
+    const answers = [(_url: string, init: RequestInit) => respondTo(init, ACCEPTED), refuse];
+    const { fetch, sent } = recordingFetch(async (url, init) => {
       const answer = answers.shift() ?? refuse;
       await new Promise((proceed) => setTimeout(proceed, 20));
-      return answer();
+      return answer(url, init);
     });
     const client = clientOf({ fetch });
     const variables = submission();
     const clicks = [1, 2].map(() => mutate(paymentMutation(client), variables));
-    expect(await Promise.all(clicks)).toEqual([ACCEPTED, ACCEPTED]);
+    expect(await Promise.all(clicks)).toMatchObject(
+      Array(2).fill({ ...ACCEPTED, reference: sent[0]?.body.header.reference }),
+    );
     expect(sent).toHaveLength(1);
   });
 
   test("calls neither of two clicks at once refused, if the first may have made the payment", async () => {
-    const fetch = vi.fn(async () => refuse()).mockRejectedValueOnce(new TypeError("lost"));
+    const fetch = vi
+      .fn(async (...call: Parameters<typeof refuse>) => refuse(...call))
+      .mockRejectedValueOnce(new TypeError("lost"));
     const client = clientOf({ fetch });
     const variables = submission();
     const clicks = await Promise.all([1, 2].map(() => mutate(paymentMutation(client), variables)));
     expect(clicks).toMatchObject([{ reason: "outcome_unknown" }, { reason: "outcome_unknown" }]);
   });
 });
+
+test.each([200, 403])(
+  "a connection that answers twice gives no payment the %i of the one before, which repeats no reference",
+  async (status) => {
+    const connections: Socket[] = [];
+    let before: string | undefined;
+    const server = createServer((socket) => {
+      connections.push(socket);
+      let text = "";
+      socket.setEncoding("utf8").on("data", (data) => {
+        text += data;
+        const [, reference] = /"reference":"([^"]+)"/.exec(text) ?? [];
+        if (!reference || !text.endsWith("}")) return;
+        text = "";
+        const { reference: _, ...body } = status === 200 ? { ...ACCEPTED, status: "SUCCESS" } : REFUSED;
+        const write = (value: object) => {
+          const json = JSON.stringify(value);
+          return `HTTP/1.1 ${status} Any\r\ncontent-type: application/json\r\ncontent-length: ${json.length}\r\n\r\n${json}`;
+        };
+        // What came a second time waits where the next request finds it, in a pool or a proxy.
+        socket.write(before ?? write({ ...body, reference }));
+        before = write(body);
+      });
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    try {
+      const client = paymentsClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+      const pay = () => client.issueSila(input, { retries: 0 });
+      expect(await pay()).toMatchObject({ kind: status === 200 ? "success" : "failure" });
+      const message = `issueSila: unexpected_response: ${status} has no reference that was sent: see body`;
+      expect(await pay()).toMatchObject({ kind: "error", sent: true, retryable: true, message });
+    } finally {
+      for (const socket of connections) socket.destroy();
+      server.close();
+    }
+  },
+);

@@ -24,6 +24,9 @@ const FATES = [
   "200 that says failure",
   "200 without fields",
   "200 of another request",
+  "200 of another request, without its reference",
+  "403 of another request, without its reference",
+  "200 whose transaction is a number",
 ] as const;
 
 /** A debit that the service processed. */
@@ -115,6 +118,12 @@ function deliver(response: ServerResponse, fate: (typeof FATES)[number], status:
   if (fate === "200 that says failure") return sendJson(200, { success: false, status: "FAILURE" });
   if (fate === "200 without fields") return sendJson(200, {});
   if (fate === "200 of another request") return sendJson(200, { ...body, success: true, reference: "another" });
+  if (fate === "200 of another request, without its reference")
+    return sendJson(200, { success: true, status: "SUCCESS", transaction_id: randomUUID() });
+  if (fate === "403 of another request, without its reference")
+    return sendJson(403, { success: false, status: "FAILURE", message: "Refused." });
+  if (fate === "200 whose transaction is a number")
+    return sendJson(200, { ...body, success: true, transaction_id: 12 });
   if (fate === "stalled" || fate === "processed later") return;
   const text = JSON.stringify(body);
   const head = `HTTP/1.1 ${status} Any\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n`;

@@ -60,12 +60,15 @@ export function clientOperations(contract: Contract): ClientOperation[] {
       if (item === undefined) throw unsupported(path, `must name the items of \`${writeSteps(at)}\``);
       return item;
     });
-    const runtime = {
+    const isRepeated = responses.every(({ schema }) => schema.properties?.[HEADER_FIELDS.reference]);
+    const runtime: RuntimeOperation = {
       path,
       body: { header: constants(contract, header), ...constants(contract, request.schema) },
       security: security.length === 0 ? [{}] : security.map((schemes) => way(contract, path, schemes)),
       responses: Object.fromEntries(responses.map((response) => [response.status, documentedBody(contract, response)])),
       ...(idempotent && { idempotent: idempotent === true || writeSteps(idempotent.path) }),
+      // What changes nothing needs no proof of which request it answers.
+      ...(idempotent !== true && isRepeated && { repeats: true }),
     };
     return { ...operation, header, runtime, items, ...(operation.pages && { paging: paging(operation.pages) }) };
   });
@@ -104,10 +107,18 @@ function documentedBody(contract: Contract, response: DocumentedResponse): Docum
   const fixed = constants(contract, schema);
   // A failure says enough by its constants; a success is of use only with what it exists to return.
   const required = (schema.required ?? []).filter((field) => !isFailure(response) || field in fixed);
+  // All of them where the schema names none.
+  const typesOf = (field: string) => {
+    const { type = ["array", "boolean", "number", "object", "string"] } = resolve(
+      contract,
+      schema.properties?.[field] ?? {},
+    );
+    return String(type).replace("integer", "number");
+  };
   return {
     name: component ? validatorName(component) : "",
     ...(schema.type === "array" && { array: true }),
-    ...(required.length > 0 && { required }),
+    ...(required.length > 0 && { required: Object.fromEntries(required.map((field) => [field, typesOf(field)])) }),
     ...(Object.keys(fixed).length > 0 && { constants: fixed }),
   };
 }

@@ -73,8 +73,10 @@ export const CLIENT_CASES = {
     ];
   },
   "a client that validates rejects what breaks the contract": async () => {
-    const fetch = async () => Response.json({ success: true, transaction_id: 5 });
-    const { reason, issues } = await createClient({ ...options, fetch, validate: validateResponse }).issueSila(payment);
+    const header = { reference: "reference-0" };
+    const fetch = async () => Response.json({ success: true, transaction_id: "5", ...header });
+    const client = createClient({ ...options, fetch, validate: validateResponse });
+    const { reason, issues } = await client.issueSila(payment, { header });
     return [
       [reason, issues.map(({ path }) => path.join("."))],
       ["invalid_response", ["transaction_id"]],
