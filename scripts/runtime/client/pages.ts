@@ -21,14 +21,16 @@ export interface Paging {
  */
 export function allPages({ page, lists, last, current }: Paging) {
   return (method: Method) =>
-    async function* all(...call: unknown[]): AsyncGenerator<unknown, void> {
+    async function* all(this: unknown, ...call: unknown[]): AsyncGenerator<unknown, void> {
+      // A Proxy of the method sees each page.
+      const request = typeof this === "function" ? (this as Method) : method;
       /** The first page, and the one before. */
       const seen: string[] = [];
       /** The number of the page before, as its response says. */
       let before: number | undefined;
       for (let number = Number(valueAt(call, page) ?? 1); ; number++) {
         const { 0: input, 1: settings } = withValue(call, page, number) as Record<number, Fields>;
-        const result = (await method(input, settings)) as CallResult;
+        const result = (await request(input, settings)) as CallResult;
         const data = unwrap(result);
         const items = lists.flatMap((list) => valueAt(data, list) ?? []);
         const text = JSON.stringify(items);

@@ -198,3 +198,18 @@ test("each page is retried like any call", async () => {
   expect(await collect(records)).toHaveLength(3);
   expect(calls).toBe(4);
 });
+
+test("a Proxy of the method sees each page", async () => {
+  const seen: unknown[] = [];
+  const client = clientOf({ fetch: recordingFetch().fetch });
+  const getEntities = new Proxy(client.getEntities, {
+    apply(method, self, call) {
+      seen.push(call[1]);
+      return Reflect.apply(method, self, call);
+    },
+  });
+  expect(await collect(getEntities.all({}, { query: { per_page: 1 } }))).toHaveLength(2);
+  expect(seen).toMatchObject([{ query: { page: 1 } }, { query: { page: 2 } }]);
+  const { all } = client.getEntities;
+  expect(await collect(all())).toHaveLength(2);
+});
