@@ -74,3 +74,19 @@ export const USER_FAILURES = {
   not_authorized: "notVerified",
   only_wallet: "withOneWallet",
 } as const;
+
+/** The requests that `verify` sends one after another, since each changes what the next one gets, and the statements that they show. */
+export const SEQUENCE_NAMES = {
+  opening: {
+    operation: "open_virtual_account",
+    flags: ["ach_credit_enabled", "ach_debit_enabled"],
+    result: "virtual_account",
+    name: "virtual_account_name",
+    id: "virtual_account_id",
+    idStatement: "virtual_account/virtual-account-id",
+  },
+  deletion: { operation: "delete_wallet", statement: "moves/deleted-wallet" },
+  listing: { operation: "get_accounts", name: "account_name", status: "account_status", inactive: "inactive" },
+  debit: { operation: "issue_sila", statement: "moves/account-frozen" },
+  attempt: { operation: "request_kyc", statement: "moves/third-attempt" },
+} as const;

@@ -54,7 +54,17 @@ export async function runEveryOption({ run, started }: CommandLine): Promise<voi
     JSON.stringify({ startedDateTime: new Date(), request: { method: "POST", url: "/", postData } }),
   );
   const report = join(folder, "check.json");
-  const watching = ["--side", "caller", "--events-within", "9", "--subscribed", "all", "--sandbox"];
+  const watching = [
+    "--side",
+    "caller",
+    "--events-within",
+    "9",
+    "--subscribed",
+    "all",
+    "--sandbox",
+    "--max-amount",
+    "200000",
+  ];
   const checking = ["--format", "json", ...watching, "--fail-on", "unlisted", "--report", report];
   expect(await outputOf("check", traffic, ...note("check", checking))).toContain('"role": "delivery"');
   expect(await readFile(report, "utf8")).toContain('"role": "delivery"');

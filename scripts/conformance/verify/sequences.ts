@@ -1,5 +1,6 @@
 import type { Operation } from "../../contract/contract.ts";
 import { fieldAt, replaced, withField } from "../../contract/fields.ts";
+import { SEQUENCE_NAMES } from "../../contract/known-names.ts";
 import { findField } from "../../contract/walk.ts";
 import { parseJson } from "../../service/http/json.ts";
 import { parseCall } from "../traffic/exchange.ts";
@@ -33,18 +34,17 @@ interface Tools {
   see: (operation: string, checked: CheckedExchange) => void;
 }
 
-const OPENING = "open_virtual_account";
-const [DELETION, LISTING, DEBIT, VERIFICATION] = ["delete_wallet", "get_accounts", "issue_sila", "request_kyc"];
+const { opening, deletion, listing, debit, attempt } = SEQUENCE_NAMES;
 
 export const SEQUENCES: Sequence[] = [
-  { statement: "open_virtual_account/name-collisions", operations: [OPENING], run: openTwice },
-  ...["ach_credit_enabled", "ach_debit_enabled"].map((flag): Sequence => {
-    const statement = `open_virtual_account/${flag.replaceAll("_", "-")}`;
-    return { statement, operations: [OPENING], run: (tools) => tryDefault(tools, flag) };
+  { statement: `${opening.operation}/name-collisions`, operations: [opening.operation], run: openTwice },
+  ...opening.flags.map((flag): Sequence => {
+    const statement = `${opening.operation}/${flag.replaceAll("_", "-")}`;
+    return { statement, operations: [opening.operation], run: (tools) => tryDefault(tools, flag) };
   }),
-  { statement: "moves/deleted-wallet", operations: [DELETION, LISTING], run: signByDeletedWallet },
-  { statement: "moves/account-frozen", operations: [DEBIT, LISTING], run: debitInactiveAccount },
-  { statement: "moves/third-attempt", operations: [VERIFICATION], run: verifyAgain },
+  { statement: deletion.statement, operations: [deletion.operation, listing.operation], run: signAfterDeletion },
+  { statement: debit.statement, operations: [debit.operation, listing.operation], run: debitInactiveAccount },
+  { statement: attempt.statement, operations: [attempt.operation], run: verifyAgain },
 ];
 
 /**
@@ -100,9 +100,9 @@ const isAccepted = ({ exchange, status }: CheckedExchange, { operation }: Reques
 async function openTwice({ verification: { tally }, plan, send }: Tools): Promise<Outcome> {
   const name = `verify ${crypto.randomUUID().slice(0, 8)}`;
   const open = async () => {
-    const request = plan(OPENING, { virtual_account_name: name });
+    const request = plan(opening.operation, { [opening.name]: name });
     const checked = await send(request);
-    const { virtual_account_name: given, virtual_account_id: id } = Object(fieldAt(checked.body, "virtual_account"));
+    const { [opening.name]: given, [opening.id]: id } = Object(fieldAt(checked.body, opening.result));
     return { checked, given, id };
   };
   const [first, second] = [await open(), await open()];
@@ -113,65 +113,67 @@ async function openTwice({ verification: { tally }, plan, send }: Tools): Promis
     return asNotShown("the response has not the name of the request");
   if (first.id !== undefined && second.id === first.id) {
     if (given === name) return asNotShown("the second response is about the first account");
-    const message = "response.body.virtual_account.virtual_account_id is that of an account with another name";
-    tally.count("virtual_account/virtual-account-id", asBroken(message), OPENING, "a sequence");
+    const message = `response.body.${opening.result}.${opening.id} is that of an account with another name`;
+    tally.count(opening.idStatement, asBroken(message), opening.operation, "a sequence");
   }
-  if (given === name) return asBroken("two accounts have the same virtual_account_name");
+  if (given === name) return asBroken(`two accounts have the same ${opening.name}`);
   if (!given.startsWith(name)) return asNotShown("the response has another name");
   const appended = [...given].length - [...name].length;
-  return appended === 8 ? SHOWN : asBroken(`${appended} characters are appended to virtual_account_name, not 8`);
+  return appended === 8 ? SHOWN : asBroken(`${appended} characters are appended to ${opening.name}, not 8`);
 }
 
 /** Opens virtual accounts with each value of a flag, and without it: whether the service follows the request is open. */
 async function tryDefault({ verification: { contract }, plan, send }: Tools, flag: string): Promise<Outcome> {
   const opened = [];
   for (const value of [true, false, undefined]) {
-    const checked = await send(plan(OPENING, { [flag]: value }));
+    const checked = await send(plan(opening.operation, { [flag]: value }));
     if (checked.status !== 200) return asUnprepared(checked);
-    opened.push(fieldAt(checked.body, `virtual_account.${flag}`));
+    opened.push(fieldAt(checked.body, `${opening.result}.${flag}`));
   }
   const [whenTrue, whenFalse, whenAbsent] = opened;
   if (whenTrue !== true || whenFalse !== false) return asNotShown(`the response has not the ${flag} of the request`);
-  const request = contract.operations.find(({ name }) => name === OPENING)?.request.schema ?? {};
+  const request = contract.operations.find(({ name }) => name === opening.operation)?.request.schema ?? {};
   const fallback = findField(contract, request, [flag])?.schema.default;
   return whenAbsent === fallback ? SHOWN : asBroken(`${flag} is ${whenAbsent} by default, not ${fallback}`);
 }
 
-/** Sends a request that the wallet has signed before it was deleted. */
-async function signByDeletedWallet({ verification: { requests }, plan, see }: Tools): Promise<Outcome> {
-  const deletion = plan(DELETION);
-  // Signed while nothing differs: it is the same wallet that signs.
-  const sent = await requests.sendSigned(deletion, (body) => {
+/** Sends a request that was signed before the signer was deleted. */
+async function signAfterDeletion({ verification: { requests }, plan, see }: Tools): Promise<Outcome> {
+  const request = plan(deletion.operation);
+  // Signed while nothing differs: it is the same one that signs.
+  const sent = await requests.sendSigned(request, (body) => {
     const list = () => {
-      const listing = plan(LISTING);
-      return { ...listing, body: withField(listing.body, USER_HANDLE, fieldAt(body, USER_HANDLE)) };
+      const made = plan(listing.operation);
+      return { ...made, body: withField(made.body, USER_HANDLE, fieldAt(body, USER_HANDLE)) };
     };
     return { before: list(), after: list() };
   });
   const [before, deleted, after] = sent;
-  if (!before || !deleted || !after) return asNotShown("no wallet was deleted");
-  for (const checked of [before, after]) see(LISTING, checked);
-  see(DELETION, deleted);
+  if (!before || !deleted || !after) return asNotShown("nothing was deleted");
+  for (const checked of [before, after]) see(listing.operation, checked);
+  see(deletion.operation, deleted);
   const unprepared = [before, deleted].find(({ status }) => status !== 200);
   if (unprepared) return asUnprepared(unprepared);
-  if (after.status === 200) return asBroken("a request that a deleted wallet has signed is accepted");
+  if (after.status === 200) return asBroken("a request that a deleted signer has signed is accepted");
   return after.status === 401 ? SHOWN : asNotShown(`the service responds with ${after.status}`);
 }
 
 /** Debits an account that the service lists as inactive. */
 async function debitInactiveAccount({ plan, send }: Tools): Promise<Outcome> {
-  const { exchange } = await send(plan(LISTING));
+  const { exchange } = await send(plan(listing.operation));
   const accounts = [parseJson(exchange.response?.body)].flat().map(Object);
-  const isInactive = ({ account_status, account_name }: Record<string, unknown>) => {
-    const same = accounts.filter((other) => other.account_name === account_name);
-    return account_status === "inactive" && typeof account_name === "string" && same.length === 1;
+  const isInactive = (account: Record<string, unknown>) => {
+    const same = accounts.filter((other) => other[listing.name] === account[listing.name]);
+    return (
+      account[listing.status] === listing.inactive && typeof account[listing.name] === "string" && same.length === 1
+    );
   };
-  const name = accounts.find(isInactive)?.account_name;
+  const name = accounts.find(isInactive)?.[listing.name];
   if (name === undefined) return asNotShown("no account of the end user is inactive");
-  const debit = plan(DEBIT, { account_name: name });
-  const checked = await send({ ...debit, unbounded: true });
-  if (fieldAt(parseJson(checked.exchange.request.body), "account_name") !== name) return checked.outcome;
-  if (isAccepted(checked, debit)) return asBroken("the debit of an inactive account is accepted");
+  const request = plan(debit.operation, { [listing.name]: name });
+  const checked = await send({ ...request, unbounded: true });
+  if (fieldAt(parseJson(checked.exchange.request.body), listing.name) !== name) return checked.outcome;
+  if (isAccepted(checked, request)) return asBroken("the debit of an inactive account is accepted");
   // It may be refused for another reason.
   return Number(checked.status) < 500 ? SHOWN_FORM : asNotShown(`the service responds with ${checked.status}`);
 }
@@ -181,7 +183,7 @@ async function verifyAgain({ verification: { config }, plan, send }: Tools): Pro
   const handle = config.users?.failedTwice;
   if (handle === undefined)
     return asNotShown("no end user has failed two verifications: set `users.failedTwice` in the config");
-  const request = plan(VERIFICATION, { [USER_HANDLE]: handle });
+  const request = plan(attempt.operation, { [USER_HANDLE]: handle });
   const checked = await send({ ...request, unbounded: true });
   if (isAccepted(checked, request)) return asBroken("a verification after two failed ones is accepted");
   const isRefused = checked.status !== undefined && ![401, 429].includes(checked.status) && checked.status < 500;

@@ -234,7 +234,7 @@ test("the time limit covers all attempts", async () => {
   const { fetch } = failing(503);
   let calls = 0;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-  const pass = (ms: number) => void setImmediate(() => vi.advanceTimersByTime(ms));
+  const pass = (ms: number) => void setImmediate(() => vi.isFakeTimers() && vi.advanceTimersByTime(ms));
   const slow = (url: string, init?: RequestInit) => {
     if (calls++ === 0) return fetch(url, init);
     pass(40);

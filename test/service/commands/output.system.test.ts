@@ -31,10 +31,10 @@ test.each([[["mock"]], [["mock", "--json"]]])("what a caller sends is escaped in
   const lines = mock.output.text.trim().split("\n");
   if (words.includes("--json")) {
     const [, accepted, refused] = lines.map((line) => JSON.parse(line));
-    expect(accepted.unknownFields).toEqual([`field ${hostile}`]);
+    expect(accepted.unknownFields).toEqual([`[${JSON.stringify(`field ${hostile}`)}]`]);
     expect(refused.message).toContain("\u001b");
   } else {
-    expect(lines.at(-2)).toContain(`  not in the contract: field ${escapes}`);
+    expect(lines.at(-2)).toContain(`  not in the contract: ["field ${escapes.replace("\\u000d\\u000a", "\\r\\n")}"]`);
     expect(lines.at(-1)).toContain("\\u001b");
   }
 });
