@@ -15,7 +15,7 @@ import { type Registry, runRegistry } from "../support/registry.ts";
 const README = readPage("README.md");
 const blocks = blocksOf(README);
 
-/** Replaces the build when the package is packed: the set-up of the tests has built the same source. */
+/** Replaces the build of the clone: the command of these tests has built the same source. */
 const COPY = `import { cpSync, rmSync } from "node:fs";
 rmSync("generated", { recursive: true });
 cpSync(${JSON.stringify(join(ROOT, "generated"))}, "generated", { recursive: true });
@@ -36,6 +36,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "readme-"));
   [clone, app] = [join(folder, "token-payments-contract"), join(folder, "my-app")];
   await rename(cloneRepository(), clone);
+  await writeFile(join(clone, "scripts/build.ts"), COPY);
   await mkdir(app);
   // It has the dependencies of the package, and not the package.
   registry = await runRegistry(BROUGHT_ALONG, folder);
@@ -84,7 +85,6 @@ test("the page that the README links to installs the package, for the same call"
   expect(README.text).toContain("](docs/getting-started.md#in-a-project-of-your-own)");
   const [, section = ""] = readPage("docs/getting-started.md").text.split("## In a project of your own\n");
   const [install] = blocksOf({ file: "", text: section });
-  await writeFile(join(clone, "scripts/build.ts"), COPY);
   const { stderr } = await run("sh", ["-e", "-c", install?.code ?? ""], { cwd: clone, env });
   expect(stderr).not.toContain("install script");
   await expectWholePackage();

@@ -155,7 +155,7 @@ test("a bug of the tools is reported with its stack", async () => {
 });
 
 test("an interrupted build leaves nothing behind", async () => {
-  const build = project.startBuild();
+  const build = project.startBuild("lint");
   await build.begun;
   build.interrupt();
   expect((await build.done).code).toBe(130);
