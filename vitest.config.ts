@@ -52,7 +52,8 @@ export default defineConfig({
         },
       },
       { test: { ...shared, name: "system", include: [SYSTEM] } },
-      withPackages("browser", "test/browser", "test/browser/chromium"),
+      // They share what they import too.
+      { test: { ...withPackages("browser", "test/browser", "test/browser/chromium").test, ...shared } },
       { test: { ...shared, name: "exhaustive", include: [EXHAUSTIVE], testTimeout: 600_000 } },
       // Runs all fast tests once more, in a copy.
       { test: { ...limits, name: "recipes", include: ["test/tools/recipe/*.test.ts"] } },

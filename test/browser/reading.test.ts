@@ -53,14 +53,6 @@ describe.each([
   });
 });
 
-test("no page scrolls sideways on a screen of 320 pixels", async () => {
-  const { page } = await openDocs("index.html", { viewport: { width: 320, height: 800 } });
-  for (const file of pages) {
-    await page.goto(addressOf(file));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), file).toBe(320);
-  }
-});
-
 test("the diagrams of states can be read on a phone, whole", async () => {
   const { page } = await openDocs("states.html", { viewport: { width: 390, height: 800 } });
   const sizes = await page.locator(".diagram text").evaluateAll((all) =>
@@ -347,11 +339,15 @@ test("without scripts, operations can be read, the menu opens, and no button is 
   expect(await page.getByRole("navigation").getByRole("link", { name: "get_accounts" }).isVisible()).toBe(true);
 });
 
-test("printed, no page is wider than the paper, and no heading ends a sheet", async () => {
-  const { page } = await openDocs("index.html", { viewport: { width: 680, height: 960 } });
-  await page.emulateMedia({ media: "print" });
+test("no page is wider than a screen of 320 pixels, nor, printed, than the paper, and no heading ends a sheet", async () => {
+  const { page } = await openDocs();
   for (const file of pages) {
+    await page.emulateMedia({ media: "screen" });
+    await page.setViewportSize({ width: 320, height: 800 });
     await page.goto(addressOf(file));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), file).toBe(320);
+    await page.emulateMedia({ media: "print" });
+    await page.setViewportSize({ width: 680, height: 960 });
     const wide = () => {
       const shown = [...document.querySelectorAll("article :not(svg *)")].filter((each) => each.checkVisibility());
       return shown.filter((each) => each.getBoundingClientRect().right > innerWidth + 1).map((each) => each.outerHTML);
