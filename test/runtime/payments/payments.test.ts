@@ -18,9 +18,9 @@ beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
 afterEach(() => vi.restoreAllMocks());
 
 test.each(REPETITIONS)(
-  "of 600 payments whose answers get lost, none is made twice, and none is reported as what it is not: a repeated submission gets %s",
+  "of 120 payments whose answers get lost, none is made twice, and none is reported as what it is not: a repeated submission gets %s",
   async (repetition) => {
-    const paid = await makePayments(1, repetition, 600);
+    const paid = await makePayments(1, repetition, 120);
     expect(paid.flatMap(untruthsOf)).toEqual([]);
     // Each ending occurs, so that each could have been wrong.
     const kinds = new Set(paid.map(({ result }) => (result.kind === "error" ? result.reason : result.kind)));
@@ -38,7 +38,7 @@ test("nor is it where a middleware repeats each request that got no documented r
     onResponse: (call) => ([200, 403].includes(call.response.status) ? undefined : repeat(call)),
     onError: repeat,
   };
-  const paid = await makePayments(3, 403, 300, [repeating]);
+  const paid = await makePayments(3, 403, 100, [repeating]);
   expect(paid.flatMap(untruthsOf)).toEqual([]);
   expect(new Set(paid.map(({ result }) => result.kind))).toEqual(new Set(["success", "failure", "error"]));
 });
@@ -155,7 +155,7 @@ test.each(Object.entries(REPEATING_LAYERS))(
 );
 
 test.each(REPETITIONS)(
-  "the guide's debit says what is so of 200 payments, which it submits until it or the operator knows: a repeated submission gets %s",
+  "the guide's debit says what is so of 60 payments, which it submits until it or the operator knows: a repeated submission gets %s",
   async (repetition) => {
     const debit = await loadDebit();
     const random = randomOf(2);
@@ -164,7 +164,7 @@ test.each(REPETITIONS)(
     try {
       const client = paymentsClient(service.url);
       const untrue: string[] = [];
-      await forEachOrder(200, async (order) => {
+      await forEachOrder(60, async (order) => {
         const amount = random() < 0.1 ? REFUSED_AMOUNT : 100;
         let stored: Payment = { id: crypto.randomUUID(), ...input, amount, descriptor: order };
         const save = async (payment: Payment) => {
