@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { basename, join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { runTool } from "../../scripts/build/generate/run-tool.ts";
 
 // As at a consumer, who has none of our settings.
@@ -20,31 +20,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function redocly(file: string): Promise<string[]> {
+test.each([
+  ["openapi.yaml", []],
+  ["openapi.plain.yaml", []],
+  ["bad.yaml", expect.arrayContaining(["operation-operationId"])],
+])("in %s, `redocly lint --extends recommended-strict` finds %j", async (file, rules) => {
   const options = ["--extends=recommended-strict", "--format=json"];
   const { stdout } = await runTool(context(), "redocly", ["lint", file, ...options]);
-  return JSON.parse(stdout).problems.map(({ ruleId }: { ruleId: string }) => ruleId);
-}
+  expect(JSON.parse(stdout).problems.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual(rules);
+});
 
-async function spectral(file: string): Promise<string[]> {
-  const { stdout } = await runTool(context(), "spectral", [
-    "lint",
-    file,
-    "--ruleset=ruleset.yaml",
-    "--format=json",
-    "--quiet",
-  ]);
-  return JSON.parse(stdout).map(({ code }: { code: string }) => code);
-}
-
-describe.each(FILES)("%s", (file) => {
-  test("has nothing that `redocly lint --extends recommended-strict` finds", async () => {
-    expect(await redocly(file)).toEqual([]);
-    expect(await redocly("bad.yaml")).toContain("operation-operationId");
-  });
-
-  test("has nothing that `spectral:oas` finds", async () => {
-    expect(await spectral(file)).toEqual([]);
-    expect(await spectral("bad.yaml")).toContain("operation-operationId");
-  });
+test("`spectral:oas` finds nothing but in the bad document", async () => {
+  const options = ["--ruleset=ruleset.yaml", "--format=json", "--quiet"];
+  const { stdout } = await runTool(context(), "spectral", ["lint", ...FILES, "bad.yaml", ...options]);
+  const problems: { code: string; source: string }[] = JSON.parse(stdout);
+  expect(problems.filter(({ source }) => basename(source) !== "bad.yaml")).toEqual([]);
+  expect(problems.map(({ code }) => code)).toContain("operation-operationId");
 });

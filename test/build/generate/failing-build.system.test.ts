@@ -94,7 +94,7 @@ test("one run of the linters reports every finding with its place", async () => 
   const restores = [];
   for (const { file, text, replacement } of findings) restores.push(await project.replace(file, text, replacement));
   const failure = await project.failureOf([bundle, lint]);
-  for (const restore of restores) await restore();
+  for (const restore of restores.reverse()) await restore();
   expect(failure).toBeInstanceOf(BuildFailure);
   for (const { message } of findings) expect((failure as BuildFailure).message).toContain(message);
 });

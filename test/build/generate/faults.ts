@@ -66,6 +66,13 @@ export const findings: Finding[] = [
     replacement: "titel:",
     message: "openapi/workflows/pay.yaml:3:3 redocly/struct: ",
   },
+  {
+    fault: "an operation that a workflow misspells",
+    file: "openapi/workflows/pay.yaml",
+    text: "operationId: pay",
+    replacement: "operationId: payy",
+    message: "the contract has no operation payy: did you mean pay?",
+  },
 ];
 
 export const faults: Fault[] = [
@@ -269,14 +276,6 @@ statements:
     replacement: "(payings.md)",
     steps: [docs],
     message: "docs/README.md lists payings.md, which is not in docs/: write it, or correct the link.",
-  },
-  {
-    fault: "an operation that a workflow misspells",
-    file: "openapi/workflows/pay.yaml",
-    text: "operationId: pay",
-    replacement: "operationId: payy",
-    steps: [lint],
-    message: "the contract has no operation payy: did you mean pay?",
   },
   {
     fault: "a key that is there twice",
