@@ -78,7 +78,7 @@ export async function writeExamples(codes: string[], paths: Record<string, strin
 /** Compiles a folder that has a `tsconfig.json`, and returns what the compiler prints. */
 export async function compile(folder: string): Promise<string> {
   const compiler = join(ROOT, "node_modules/@typescript/native/bin/tsc");
-  const run = promisify(execFile)(process.execPath, [compiler, "--project", folder]);
+  const run = promisify(execFile)(process.execPath, [compiler, "--singleThreaded", "--project", folder]);
   const { stdout } = await run.catch((error: { stdout: string }) => error);
   return stdout;
 }
