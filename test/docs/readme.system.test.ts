@@ -97,7 +97,8 @@ test("an install by git builds the package", async () => {
   await writeFile(join(clone, "scripts/node-version.cjs"), "");
   await rm(join(clone, "package-lock.json"));
   commitAll(clone, "Without packages for the build");
-  await run("npm", ["uninstall", "token-payments-contract"], { cwd: app, env });
+  await rm(app, { recursive: true });
+  await mkdir(app);
   const { stderr } = await run("npm", ["install", `git+file://${clone}`], { cwd: app, env });
   expect(stderr).not.toContain("install script");
   await expectWholePackage();
