@@ -33,8 +33,10 @@ test.concurrent.each(OTHER_WAYS)("verify does not accuse a service of what is op
 });
 
 test.each([
-  [{ message: "required" }, "message-required", "refused"],
-  [{ message: "optional" }, "message-required", "accepted"],
+  // Without `message`, and with another one.
+  [{ message: "required" }, "message-required", "refused, refused"],
+  [{ message: "optional" }, "message-required", "accepted, refused"],
+  [{ message: "any" }, "message-required", "accepted, accepted"],
   [{ cardName: "with destination_id" }, "card", "refused, accepted, accepted or refused"],
   [{ halfPairs: "accepted" }, "ends-half-a-pair", "accepted, accepted, refused, refused"],
   [{ halfPairs: "refused" }, "ends-half-a-pair", "refused, refused, refused, refused"],
