@@ -21,17 +21,17 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test("JUnit is read by a parser of XML, with the text as text", async () => {
-  const text = writerOf("junit")(reportOn([issued({ [HOSTILE]: 1, reference: 7 })]));
+  const text = writerOf("junit")({ ...reportOn([issued()]), omissions: [HOSTILE] });
   const page = await browser.newPage();
   const seen = await page.evaluate((xml) => {
     const parsed = new DOMParser().parseFromString(xml, "application/xml");
     const texts = (name: string) => [...parsed.querySelectorAll(name)].map((element) => element.textContent);
-    return { errors: texts("parsererror"), scripts: texts("script"), news: texts("system-out") };
+    return { errors: texts("parsererror"), scripts: texts("script"), omissions: texts("system-err") };
   }, text);
   expect(seen).toEqual({
     errors: [],
     scripts: [],
-    news: [expect.stringContaining("<script>alert(1)</script> | `code`")],
+    omissions: [expect.stringContaining("<script>alert(1)</script> | `code`")],
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
+import { writeSteps } from "../../contract/place.ts";
 import type { Issue } from "../../runtime/validators/standard.ts";
 import type { RequestValidators } from "../../service/behavior/served.ts";
 import { createUnlistedFieldFinder } from "../../service/behavior/unlisted-fields.ts";
@@ -35,7 +36,7 @@ export function createEditor(
     field.ariaInvalid = String(!isValid);
     problems.replaceChildren(...issues.map(createProblem));
     // Such a field is often a misspelled one.
-    const unlisted = findUnlisted(read.json).join(", ");
+    const unlisted = findUnlisted(read.json).map(writeSteps).join(", ");
     const match = `Matches the contract${unlisted && `, which does not list ${unlisted}`}`;
     const text = isValid ? match : issues.length === 1 ? "1 violation" : `${issues.length} violations`;
     announce(verdict, text);
