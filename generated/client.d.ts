@@ -7,8 +7,8 @@ import type { UnsignedPaths } from "./declarations/runtime/client/paths.js";
 import type {
   ErrorResult,
   FailureResult,
+  InputWith,
   SuccessResult,
-  UseOneOf,
 } from "./declarations/runtime/client/types.js";
 import type { components, operations, Business, Individual, WebhookRecord } from "./types.js";
 
@@ -22,7 +22,8 @@ export type * from "./types.js";
 export type CheckHandleInput = {
     /** Handle of the end user acted upon. */
     user_handle: string;
-    header?: never;
+    /** @constant */
+    header?: "pass user_handle in the input, and other fields of header in the options" | undefined;
 };
 
 /** The input of `requestKyc`. */
@@ -38,7 +39,8 @@ export type RequestKycInput = {
      * @example INSTANT-ACHV2
      */
     kyc_level?: string | undefined;
-    header?: never;
+    /** @constant */
+    header?: "pass user_handle in the input, and other fields of header in the options" | undefined;
 };
 
 /** The input of `issueSila`. */
@@ -77,7 +79,8 @@ export type IssueSilaInput = {
      * @format uuid
      */
     transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"] | undefined;
-    header?: never;
+    /** @constant */
+    header?: "pass user_handle in the input, and other fields of header in the options" | undefined;
 } & ({
     /**
      * Name of the linked bank account to debit.
@@ -147,7 +150,8 @@ export type RedeemSilaInput = {
      * @format uuid
      */
     transaction_idempotency_id?: components["schemas"]["TransactionIdempotencyId"] | undefined;
-    header?: never;
+    /** @constant */
+    header?: "pass user_handle in the input, and other fields of header in the options" | undefined;
 } & ({
     /**
      * Name of the linked bank account to credit.
@@ -186,21 +190,24 @@ export type GetAccountBalanceInput = {
      * Allowed: at most 40 characters.
      */
     account_name: string;
-    header?: never;
+    /** @constant */
+    header?: "pass user_handle in the input, and other fields of header in the options" | undefined;
 };
 
 /** The input of `getAccounts`. */
 export type GetAccountsInput = {
     /** Handle of the end user acted upon. */
     user_handle: string;
-    header?: never;
+    /** @constant */
+    header?: "pass user_handle in the input, and other fields of header in the options" | undefined;
 };
 
 /** The input of `deleteWallet`. */
 export type DeleteWalletInput = {
     /** Handle of the end user acted upon. */
     user_handle: string;
-    header?: never;
+    /** @constant */
+    header?: "pass user_handle in the input, and other fields of header in the options" | undefined;
 };
 
 /** The input of `getWebhooks`. */
@@ -255,7 +262,8 @@ export type GetWebhooksInput = {
          */
         per_page?: number | undefined;
     } | undefined;
-    header?: never;
+    /** @constant */
+    header?: "pass user_handle in the input, and other fields of header in the options" | undefined;
 };
 
 /** The input of `openVirtualAccount`. */
@@ -277,7 +285,8 @@ export type OpenVirtualAccountInput = {
      * @default false
      */
     ach_debit_enabled?: boolean | undefined;
-    header?: never;
+    /** @constant */
+    header?: "pass user_handle in the input, and other fields of header in the options" | undefined;
 };
 
 /** The input of `createTestVirtualAccountAchTransaction`. */
@@ -315,14 +324,16 @@ export type CreateTestVirtualAccountAchTransactionInput = {
     ced?: string | undefined;
     /** ACH business name. If it is absent, a default is applied, whose value is not specified. */
     ach_name?: string | undefined;
-    header?: never;
+    /** @constant */
+    header?: "pass user_handle in the input, and other fields of header in the options" | undefined;
 };
 
 /** The input of `getEntities`. */
 export type GetEntitiesInput = {
     /** Type of entity. */
     entity_type?: components["schemas"]["EntityType"] | undefined;
-    header?: never;
+    /** @constant */
+    header?: "pass user_handle in the input, and other fields of header in the options" | undefined;
 };
 
 /** The query of `getEntities`. */
@@ -526,7 +537,22 @@ export type ErrorCode = "INSTANT_ACH_INSUFFICIENT_KYC" | "INSTANT_ACH_NO_COMPANY
 export type FailureBody = components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"] | components["schemas"]["IssueSilaRefusal"] | components["schemas"]["BalanceFailure"] | components["schemas"]["BadRequestFailure"];
 
 /** A client of openapi-fetch, typed by path, with a method for each operation. */
-export interface Client extends Methods, FetchClient<UnsignedPaths> {}
+export interface Client extends Methods, FetchClient<UnsignedPaths> {
+  /** @deprecated no operation has this verb; it is here for libraries that take a client of openapi-fetch. */
+  GET: FetchClient<UnsignedPaths>["GET"];
+  /** @deprecated no operation has this verb; it is here for libraries that take a client of openapi-fetch. */
+  PUT: FetchClient<UnsignedPaths>["PUT"];
+  /** @deprecated no operation has this verb; it is here for libraries that take a client of openapi-fetch. */
+  DELETE: FetchClient<UnsignedPaths>["DELETE"];
+  /** @deprecated no operation has this verb; it is here for libraries that take a client of openapi-fetch. */
+  OPTIONS: FetchClient<UnsignedPaths>["OPTIONS"];
+  /** @deprecated no operation has this verb; it is here for libraries that take a client of openapi-fetch. */
+  HEAD: FetchClient<UnsignedPaths>["HEAD"];
+  /** @deprecated no operation has this verb; it is here for libraries that take a client of openapi-fetch. */
+  PATCH: FetchClient<UnsignedPaths>["PATCH"];
+  /** @deprecated no operation has this verb; it is here for libraries that take a client of openapi-fetch. */
+  TRACE: FetchClient<UnsignedPaths>["TRACE"];
+}
 
 /** One method for each operation. They never throw or reject, but the pages of `all` do: a failed page throws. */
 export interface Methods {
@@ -621,7 +647,7 @@ export interface Methods {
    * [`issue_sila` in the docs](http://127.0.0.1:4010/docs/issue_sila.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
   issueSila(
-    input: UseOneOf<"user_handle, amount, account_name" | "user_handle, amount, source_id, destination_id" | "user_handle, amount, card_name", IssueSilaInput>,
+    input: InputWith<"user_handle, amount, and one of: account_name; source_id with destination_id; card_name", IssueSilaInput>,
     options?: IssueSilaOptions,
   ): Promise<IssueSilaResult>;
 
@@ -648,7 +674,7 @@ export interface Methods {
    * [`redeem_sila` in the docs](http://127.0.0.1:4010/docs/redeem_sila.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
   redeemSila(
-    input: UseOneOf<"user_handle, amount, account_name" | "user_handle, amount, source_id, destination_id" | "user_handle, amount, card_name", RedeemSilaInput>,
+    input: InputWith<"user_handle, amount, and one of: account_name; source_id with destination_id; card_name", RedeemSilaInput>,
     options?: RedeemSilaOptions,
   ): Promise<RedeemSilaResult>;
 

@@ -70,6 +70,7 @@ async function send(
     // A signed request is meant for one address.
     const response = await fetch(url, { method: "POST", redirect: "manual", signal, headers, body: bytes });
     check();
+    if (!response?.headers) throw new TypeError("fetch returned no Response");
     attempt.info.status = response.status;
     // Also when the body breaks off.
     const text = await race(readText(response)).finally(() => callHook(options, attempt, "onResponse"));

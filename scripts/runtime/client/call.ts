@@ -24,14 +24,16 @@ export const RETRIES = 2;
  * a failure: the refusal of a repetition does not show what became of the first request.
  *
  * @param name of the method
- * @param bodyOf returns the body, without what the client fills in
+ * @param input what the caller passes
+ * @param bodyOf makes the body of it, without what the client fills in
  */
 export async function call(
   transport: Transport,
   name: string,
   operation: RuntimeOperation,
-  bodyOf: () => Fields,
+  input: Fields,
   settings: Settings,
+  bodyOf: (input: Fields) => Fields,
 ): Promise<CallResult> {
   const { options } = transport;
   const begun = performance.now();
@@ -41,7 +43,7 @@ export async function call(
   let attempts = 0;
   /** Whether the service may have processed one, of this call or an earlier one. */
   let isOpen = false;
-  let attempt = startAttempt(name, 1, undefined, undefined);
+  let attempt = startAttempt(name, 1);
 
   const settled = (outcome: CallOutcome, retryIn?: number): CallResult => {
     const { reference } = attempt.info;
@@ -57,17 +59,16 @@ export async function call(
   };
 
   try {
-    const body = bodyOf();
-    if (Object(settings) !== settings) throw new TypeError("the options of a call must be an object");
+    if (Object(settings) !== settings) throw new TypeError("the options must be an object");
     const { timeout = options.timeout ?? TIMEOUT, attemptTimeout = options.attemptTimeout } = settings;
     const { retries = options.retries ?? RETRIES, signal, earlierReferences } = settings;
     // First what an earlier call leaves open, whatever is wrong with this one.
     isOpen = earlierReferences !== undefined;
     if (Array.isArray(earlierReferences)) references.push(...earlierReferences);
-    idempotencyKey = keyOf(operation, body, isOpen);
+    idempotencyKey = keyOf(operation, Object(input), isOpen);
     checkCallOptions({ timeout, attemptTimeout, retries, signal, earlierReferences });
     const remaining = () => Math.ceil(timeout - (performance.now() - begun));
-    const prepared = prepareCall(name, operation, body, idempotencyKey, options, settings);
+    const prepared = prepareCall(name, operation, bodyOf(input), idempotencyKey, options, settings);
     if (prepared.missing !== undefined) return settled(errorOutcome("missing_signer", prepared.missing));
 
     for (let number = 1; ; number++) {
@@ -98,12 +99,7 @@ export async function call(
   }
 }
 
-function startAttempt(
-  operation: string,
-  number: number,
-  idempotencyKey: string | undefined,
-  reference: string | undefined,
-): Attempt {
+function startAttempt(operation: string, number: number, idempotencyKey?: string, reference?: string): Attempt {
   const id = Math.random().toString(36).slice(2);
   const info = { id, operation, attempt: number, reference, idempotencyKey, milliseconds: 0 };
   return { info, begun: performance.now(), stage: "invalid_request", requests: 0, open: 0, credentials: [] };

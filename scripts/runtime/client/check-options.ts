@@ -50,11 +50,10 @@ const KINDS: Record<keyof ClientOptions, Kind> = {
  * @throws TypeError when one is missing, unknown, or of a kind that cannot work; it names the option, and never quotes a text
  */
 export function checkClientOptions(options: ClientOptions): void {
-  if (Object(options) !== options) throw new TypeError("the options must be an object with baseUrl and appHandle");
   const names = Object.keys(KINDS);
-  const unknown = Object.keys(options).find((option) => !names.includes(option));
+  const unknown = Object.keys(Object(options)).find((option) => !names.includes(option));
   if (unknown) throw new TypeError(`there is no option ${unknown}; there are ${names.join(", ")}`);
-  const { baseUrl = null, appHandle = null } = options;
+  const { baseUrl = null, appHandle = null } = Object(options);
   check(KINDS, { ...options, baseUrl, appHandle });
 }
 

@@ -10,7 +10,7 @@ import type { CallResult } from "./results.ts";
  * Makes a client of some operations: a method for each, which fills in, signs, limits and repeats its requests.
  *
  * @param operations the operations by name
- * @throws TypeError when an option is of a kind that cannot work
+ * @throws TypeError when an operation is none, or an option is of a kind that cannot work
  */
 export function clientOf(operations: Record<string, RuntimeOperation>, options: ClientOptions) {
   return methodsOf(operations, startClient(options).transport);
@@ -39,17 +39,28 @@ export function startClient(options: ClientOptions) {
   return { fetchClient, transport, guard };
 }
 
-/** Makes a method for each operation. */
+/**
+ * Makes the body of a request, without what the client fills in.
+ *
+ * @throws TypeError when the input is no object, or a whole body: its reference, for example, would not be sent
+ */
+function bodyOf(input: Fields): Fields {
+  if (Object(input) !== input || input.header)
+    throw new TypeError("the input must be an object with user_handle in place of header");
+  const { user_handle, ...fields } = input;
+  return { ...fields, header: { user_handle } };
+}
+
+/**
+ * Makes a method for each operation.
+ *
+ * @throws TypeError when an operation is none
+ */
 export function methodsOf(operations: Record<string, RuntimeOperation>, transport: Transport) {
   const methods = Object.entries(operations).map(([name, operation]) => {
-    const method = async (input: Fields = {}, settings: Settings = {}): Promise<CallResult> => {
-      const bodyOf = () => {
-        if (Object(input) !== input) throw new TypeError("the input must be an object");
-        const { user_handle, ...fields } = input;
-        return { ...fields, header: { user_handle } };
-      };
-      return call(transport, name, operation, bodyOf, settings);
-    };
+    const method = async (input: Fields = {}, settings: Settings = {}): Promise<CallResult> =>
+      call(transport, name, operation, input, settings, bodyOf);
+    if (!operation?.path) throw new TypeError(`${name} is no operation: pass { issueSila }`);
     return [name, Object.assign(method, operation.all && { all: operation.all(method as Method) })];
   });
   return Object.fromEntries(methods);

@@ -54,11 +54,8 @@ export interface ClientOptions {
   /**
    * Validates each response: one that breaks the contract is an error with the reason `invalid_response`. Pass
    * `validateResponse` of `token-payments-contract/validators`; by default nothing is validated.
-   *
-   * @param name the name of the validator of the response
-   * @param body the parsed body
    */
-  validate?: ((name: string, body: unknown) => { issues?: InvalidResult["issues"] | undefined }) | false | undefined;
+  validate?: ValidateResponse | false | undefined;
   /**
    * Middleware of openapi-fetch, called for each attempt, which may change the request before it is signed, and the response.
    * What it throws after the request was sent does not affect the call, and is reported to `onError`.
@@ -74,6 +71,16 @@ export interface ClientOptions {
    * affect the call.
    */
   onError?: ((attempt: AttemptInfo & { reason: ErrorResult["reason"] | "extension_failed" }) => unknown) | undefined;
+}
+
+/** The type of `validateResponse` of `token-payments-contract/validators`; the compiler names it where `true` is passed. */
+export interface ValidateResponse {
+  /**
+   * @param name the name of the validator of the response
+   * @param body the parsed body
+   */
+  // biome-ignore lint/style/useShorthandFunctionType: the compiler would quote a type by its members
+  (name: string, body: unknown): { issues?: InvalidResult["issues"] | undefined };
 }
 
 /** What the hooks are passed: never a signature, a token or a body. */

@@ -24,9 +24,9 @@ export function pathClientOf(operations: Record<string, RuntimeOperation>, optio
 
   const post = async (path: string, { body = {}, params, middleware, ...settings }: PostInit = {}) => {
     const [name, operation] = Object.entries(operations).find(([, operation]) => operation.path === path) ?? [];
-    if (!name || !operation) throw new TypeError(`${path} is not a path of this client`);
+    if (!name || !operation) throw new TypeError(`${path} is no path of this client`);
     const init = { ...settings, query: params?.query, middleware: middleware?.map(guard) };
-    const result = await call(transport, name, operation, () => body, init);
+    const result = await call(transport, name, operation, body, init, Object);
     if (result.kind === "success") return { data: result.data, response: result.response };
     if (result.kind === "failure") return { error: result.error, response: result.response };
     throw new TokenPaymentsError(result as TokenPaymentsErrorFields);

@@ -138,6 +138,12 @@ export class TokenPaymentsError extends Error {
 export function unwrap(result: CallResult): unknown {
   if (result?.kind === "success") return result.data;
   if (result?.kind) throw new TokenPaymentsError(result as TokenPaymentsErrorFields);
+  // The call may be on its way.
   const message = "unwrap takes a result: await the call, as in unwrap(await call)";
-  throw new TokenPaymentsError({ kind: "error", reason: "invalid_request", message } as TokenPaymentsErrorFields);
+  throw new TokenPaymentsError({
+    kind: "error",
+    reason: "invalid_request",
+    sent: true,
+    message,
+  } as TokenPaymentsErrorFields);
 }

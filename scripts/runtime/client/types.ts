@@ -128,15 +128,12 @@ export interface TokenPaymentsErrorFields extends CallFacts {
   cause?: unknown;
 }
 
-/**
- * An input, by a name that lists the sets of fields of which it needs exactly one: the compiler names it where a call lacks a
- * field.
- */
-export type UseOneOf<Choice extends string, Input> = Input | (Pick<Input, keyof Input> & Unchosen<Choice>);
+/** An input, by a name that lists the fields it needs: the first line of the compiler has it where a call lacks one. */
+export type InputWith<Fields extends string, Input> = Input | (Pick<Input, keyof Input> & Unchosen<Fields>);
 
 /** Not a choice: without a member of its own, the compiler would name the input alone. */
-interface Unchosen<Choice extends string> {
-  readonly [choice]: Choice;
+interface Unchosen<Fields extends string> {
+  readonly [choice]: Fields;
 }
 
 declare const choice: unique symbol;

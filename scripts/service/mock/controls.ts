@@ -104,8 +104,9 @@ export function controlsOf(contract: Contract, prefer: MockDefaults = {}): Test 
       next(id, preference) {
         const operation = operations.find((operation) => operation.id === id);
         if (!operation) {
-          const ids = operations.map(({ id }) => id).join(", ");
-          throw new TypeError(`There is no operation ${described(id)}; there are ${ids}.`);
+          const named = operations.find(({ name, path }) => [name, path].includes(id));
+          const advice = named ? `: use ${named.id}` : `; there are ${operations.map(({ id }) => id).join(", ")}`;
+          throw new TypeError(`There is no operation ${described(id)}${advice}.`);
         }
         const queue = queues.get(operation.path) ?? [];
         const headers = headersFor(preference, [operation]);

@@ -201,6 +201,17 @@ test.each([["onRequest"], ["onResponse"]])(
   },
 );
 
+test.each([[undefined], ["text"], [{ ok: true, json: async () => ({}) }]])(
+  "a fetch that returns no response says so: %j",
+  async (returned) => {
+    for (const middleware of [[], [{ onRequest() {} }]]) {
+      const client = clientOf({ fetch: async () => returned as never, middleware });
+      const message = "issueSila: network: TypeError: fetch returned no Response";
+      expect(await client.issueSila(input)).toMatchObject({ kind: "error", reason: "network", sent: true, message });
+    }
+  },
+);
+
 describe("unwrap throws nothing but a TokenPaymentsError", () => {
   const thrownBy = (result: unknown) => {
     try {
@@ -219,12 +230,12 @@ describe("unwrap throws nothing but a TokenPaymentsError", () => {
     },
   );
 
-  test.each([[Promise.resolve(), undefined, null, {}]])(
-    "of what is no result, and says to await the call",
+  test.each([[Promise.resolve()], [undefined], [null], [{}]])(
+    "of what is no result, and says to await the call, which may be on its way: %s",
     (result) => {
       const thrown = thrownBy(result);
       expect(thrown).toBeInstanceOf(TokenPaymentsError);
-      expect(thrown).toMatchObject({ message: expect.stringContaining("await the call") });
+      expect(thrown).toMatchObject({ message: expect.stringContaining("await the call"), sent: true });
     },
   );
 });
@@ -255,6 +266,20 @@ describe("a call after one that may have been processed", () => {
     const message = expect.stringContaining(says);
     expect(result).toMatchObject({ ...kept, message });
     expect(sent).toEqual([]);
+  });
+
+  test("keeps them where the input is a whole body, whose reference would not be sent", async () => {
+    const { fetch, sent } = recordingFetch();
+    const body = { ...again, header: { user_handle: "demo_user", reference: "mine" } };
+    const result = await clientOf({ fetch }).issueSila(body as never, open);
+    const message = expect.stringContaining("the input must be an object with user_handle in place of header");
+    expect(result).toMatchObject({ ...kept, idempotencyKey: "order-1", message });
+    expect(sent).toEqual([]);
+  });
+
+  test("is open where the input is no object", async () => {
+    const result = await clientOf({ fetch: recordingFetch().fetch }).issueSila("demo_user" as never, open);
+    expect(result).toMatchObject(kept);
   });
 
   test.each([null, "reference-1", [5]])("is open where its references are %j", async (earlierReferences) => {
@@ -292,7 +317,7 @@ test("use refuses what is no middleware", () => {
 describe("createClient refuses", () => {
   test("no options, and unknown ones", () => {
     const make = createClient as unknown as (options?: unknown) => Client;
-    expect(() => make()).toThrow("the options must be an object with baseUrl and appHandle");
+    expect(() => make()).toThrow("baseUrl must be a plain http address such as https://api.example");
     expect(() => clientOf({ timeOut: 5 } as object as { fetch: never })).toThrow(
       "there is no option timeOut; there are baseUrl, appHandle, signApp,",
     );

@@ -83,6 +83,6 @@ describe("the POST of openapi-fetch", () => {
 
   test("names a path that the contract does not have", async () => {
     const client = clientOf({}) as Client & { POST(path: string, init: object): Promise<unknown> };
-    await expect(client.POST("/0.3/new", { body: {} })).rejects.toThrow("/0.3/new is not a path of this client");
+    await expect(client.POST("/0.3/new", { body: {} })).rejects.toThrow("/0.3/new is no path of this client");
   });
 });

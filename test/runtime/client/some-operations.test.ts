@@ -15,6 +15,16 @@ test("a client of some operations has their methods, and no others", async () =>
   for await (const { handle } of some.getEntities.all()) expect(handle).toMatch(/^demo_/);
 });
 
+test.each<[what: string, given: object, name: string]>([
+  ["a list of names", ["issueSila"], "0"],
+  ["an operation that is undefined", { getEntities, issueSila: undefined }, "issueSila"],
+  ["a name in place of an operation", { issueSila: "issueSila" }, "issueSila"],
+  ["an operation without its name", issueSila, "path"],
+])("clientOf refuses %s", (_what, given, name) => {
+  const refusal = new TypeError(`${name} is no operation: pass { issueSila }`);
+  expect(() => clientOf(given as never, options)).toThrow(refusal);
+});
+
 test("each operation is exported by its name", () => {
   const exported = new Map(Object.entries(client));
   for (const { id, path } of contract.operations) expect(exported.get(id)).toMatchObject({ path });

@@ -259,6 +259,18 @@ describe("what is no event reaches no handler", () => {
   });
 });
 
+test.each([
+  ["a request of Express", { method: "POST", headers: {}, body: kyc }],
+  ["a request of node:http", { method: "POST", headers: {}, on() {} }],
+  ["an event", kyc],
+  ["nothing", undefined],
+])("%s in place of a Request is a mistake of the app, which gets to know what to call", async (_what, given) => {
+  const onError = vi.fn();
+  const response = await createReceiver({ on: {}, onError })(given as never);
+  expect(response.status).toBe(500);
+  expect(onError.mock.calls).toMatchObject([[{ message: expect.stringContaining("use toNodeHandler(receive)") }]]);
+});
+
 describe("verify", () => {
   test("gets the exact bytes and the headers, before the body is parsed", async () => {
     const calls: unknown[] = [];

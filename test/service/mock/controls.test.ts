@@ -83,11 +83,9 @@ describe("next", () => {
 
   const all = responsesInFull(redeem);
   test.each<[operation: string, preference: object | null | undefined, problem: string]>([
-    [
-      "issue_sila",
-      {},
-      `There is no operation "issue_sila"; there are ${contract.operations.map(({ id }) => id).join(", ")}.`,
-    ],
+    ["issue_sila", {}, 'There is no operation "issue_sila": use issueSila.'],
+    ["/0.2/issue_sila", {}, 'There is no operation "/0.2/issue_sila": use issueSila.'],
+    ["issue", {}, `There is no operation "issue"; there are ${contract.operations.map(({ id }) => id).join(", ")}.`],
     ["redeemSila", { status: 404 }, `redeem_sila has no response with status 404; it has ${all}.`],
     ["redeemSila", { example: "nothing" }, `redeem_sila has no example "nothing"; it has ${all}.`],
     [

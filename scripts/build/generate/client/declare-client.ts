@@ -4,13 +4,16 @@ import { failuresOf, isFailure, querySchemaOf } from "../../../contract/views.ts
 import { HEADER_FIELDS } from "../../../contract/well-known.ts";
 import { MOCK_ADDRESS } from "../../../service/http/addresses.ts";
 import { declareSchemas, docComment } from "../typescript.ts";
-import { type ClientOperation, choicesOf, inputSchema, typeName } from "./operations.ts";
+import { type ClientOperation, describeChoice, inputSchema, typeName } from "./operations.ts";
 
 /** Where the mock serves the docs by default. */
 const DOCS = `${MOCK_ADDRESS}/docs/`;
 
 /** The declarations that the compiler makes of the modules whose types do not depend on one contract. */
 const MODULES = "./declarations/runtime/client";
+
+/** The methods of openapi-fetch of which no call compiles: `clientOperations` refuses what is no POST. */
+const OTHER_VERBS = ["GET", "PUT", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE"];
 
 /**
  * Declares the client. The types of each operation are written out: the generic types of openapi-fetch, which the compiler
@@ -33,8 +36,8 @@ import type { UnsignedPaths } from "${MODULES}/paths.js";
 import type {
   ErrorResult,
   FailureResult,
+  InputWith,
   SuccessResult,
-  UseOneOf,
 } from "${MODULES}/types.js";
 import type { ${["components", "operations", ...items].join(", ")} } from "./types.js";
 
@@ -55,7 +58,8 @@ export type ErrorCode = ${errorCodes(contract).join(" | ")};
 export type FailureBody = ${failureBodies(operations).join(" | ")};
 
 /** A client of openapi-fetch, typed by path, with a method for each operation. */
-export interface Client extends Methods, FetchClient<UnsignedPaths> {}
+export interface Client extends Methods, FetchClient<UnsignedPaths> {
+${OTHER_VERBS.map(otherVerb).join("")}}
 
 /** One method for each operation. They never throw or reject, but the pages of \`all\` do: a failed page throws. */
 export interface Methods {
@@ -66,6 +70,13 @@ export interface Signers {
 ${operations.map((operation) => `  ${operation.id}: ${signersOf(operation)};\n`).join("")}}
 
 ${operations.map(({ id, summary }) => `/** ${summary}: pass it to \`clientOf\`. */\nexport declare const ${id}: Operation<"${id}">;\n`).join("\n")}`;
+}
+
+/** Libraries for openapi-fetch want a client that has it; an editor lists it last, and crossed out. */
+function otherVerb(verb: string): string {
+  return `  /** @deprecated no operation has this verb; it is here for libraries that take a client of openapi-fetch. */
+  ${verb}: FetchClient<UnsignedPaths>["${verb}"];
+`;
 }
 
 function failureBodies(operations: ClientOperation[]): string[] {
@@ -152,8 +163,8 @@ function parametersOf(contract: Contract, operation: ClientOperation): string {
   const type = typeName(operation);
   const areOptionsNeeded = isQueryNeeded(operation) || headerFieldsOfCaller(operation).length > 0;
   const isInputNeeded = areOptionsNeeded || (inputSchema(contract, operation).required ?? []).length > 0;
-  const choices = choicesOf(contract, operation).map((choice) => `"${choice}"`);
-  const input = choices.length > 0 ? `UseOneOf<${choices.join(" | ")}, ${type}Input>` : `${type}Input`;
+  const choice = describeChoice(contract, operation);
+  const input = choice === undefined ? `${type}Input` : `InputWith<"${choice}", ${type}Input>`;
   return `
     input${isInputNeeded ? "" : "?"}: ${input},
     options${areOptionsNeeded ? "" : "?"}: ${type}Options,

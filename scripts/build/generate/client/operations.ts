@@ -195,15 +195,15 @@ export function inputSchema(contract: Contract, operation: ClientOperation): Sch
     required,
     properties: {
       ...Object.fromEntries(fields.filter(([field]) => !isChosen(field))),
-      // The client makes it: passing one, for example as part of a whole request body, is a mistake.
-      header: false as unknown as Schema,
+      // The client makes it: passing one, for example as part of a whole request body, is a mistake. The compiler quotes this.
+      header: { const: "pass user_handle in the input, and other fields of header in the options" },
     },
   };
 }
 
-/** The sets of fields of which an input must have one, such as `user_handle, amount, card_name`; none where it has no choice. */
-export function choicesOf(contract: Contract, operation: ClientOperation): string[] {
-  const { required } = inputFields(operation);
-  const branches = operation.request.schema.oneOf ?? [];
-  return branches.map((branch) => [...required, ...(resolve(contract, branch).required ?? [])].join(", "));
+/** The fields that an input needs, in words; undefined where it has no choice, so that the compiler names what is missing. */
+export function describeChoice(contract: Contract, operation: ClientOperation): string | undefined {
+  const branches = operation.request.schema.oneOf;
+  const choices = branches?.map((branch) => resolve(contract, branch).required?.join(" with "));
+  return choices && [...inputFields(operation).required, `and one of: ${choices.join("; ")}`].join(", ");
 }
