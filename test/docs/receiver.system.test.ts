@@ -31,17 +31,32 @@ function delivery(address: string): Request {
 }
 
 test("each line is run, here or by `npm run test:project runtimes`", () => {
-  expect(Object.keys(recipes)).toEqual(["Next.js", "Hono", "Bun", "Deno", "Cloudflare Workers", "Node.js", "Express"]);
+  expect(Object.keys(recipes)).toEqual([
+    "Next.js",
+    "SvelteKit",
+    "Hono",
+    "Bun",
+    "Deno",
+    "Cloudflare Workers",
+    "Node.js",
+    "Express",
+  ]);
 });
 
 test.each([
   ["Next.js", (module: Exports) => module.POST],
+  [
+    "SvelteKit",
+    ({ POST }: Exports) =>
+      (request: Request) =>
+        POST?.({ request } as never, {}),
+  ],
   ["Cloudflare Workers", (module: Exports) => module.default?.fetch],
 ])("the line for %s exports the receiver", async (name, exported) => {
   const file = join(folder, `${name.replace(/\W/g, "")}.js`);
   await writeFile(file, receiverProgram(name));
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
-  // Both pass a second argument.
+  // All but SvelteKit pass a second argument.
   const response = await exported(await import(file))?.(delivery("http://receiver.example"), {});
   expect(response?.status).toBe(200);
   expect(log.mock.calls).toEqual([[kyc.event_details.kyc]]);

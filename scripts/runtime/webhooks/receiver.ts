@@ -31,7 +31,7 @@ export function receiverOf(
   const { on, otherwise, verify, once, onError = console.error } = options;
 
   async function respond(request: Request): Promise<Response> {
-    if (!request?.headers?.get) throw new TypeError("not a Request of fetch: use toNodeHandler(receive).");
+    if (!request?.headers?.get) throw new TypeError("not a Request of fetch: in Node.js, use toNodeHandler(receive).");
     if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
     const bytes = await readBytes(request);
     if (typeof bytes === "number") return new Response(null, { status: bytes });
