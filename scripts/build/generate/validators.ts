@@ -25,6 +25,9 @@ const MODULES: Record<Validated["role"], string> = {
 /** The module of `validateResponse`. */
 const VALIDATE = "validate-response";
 
+/** The module of `checkInput`. */
+const CHECK = "check-input";
+
 /**
  * Makes the validators of all bodies, of the inputs of the client's methods, of any event and of any response: their code in
  * `generated/validators/`, `generated/validators.js`, which exports them all, and `generated/validators.d.ts`. Those with
@@ -36,7 +39,9 @@ export async function validators(context: BuildContext): Promise<Files> {
   const any = anyEvent(contract);
   const banner = `// ${madeFrom("openapi/")}`;
   const bundled = await bundleModules(modulesOf(contract, validatedTypes, any), banner);
-  const exports = [...Object.values(MODULES), VALIDATE].map((file) => `export * from "./validators/${file}.js";\n`);
+  const exports = [...Object.values(MODULES), VALIDATE, CHECK].map(
+    (file) => `export * from "./validators/${file}.js";\n`,
+  );
   return {
     ...Object.fromEntries(bundled.map(({ path, text }) => [`${FOLDER}/${basename(path)}`, text])),
     "generated/validators.js": `${banner}\n\n${exports.join("")}`,
@@ -59,6 +64,7 @@ ${modules.get(MODULES.event)}
 export const ${any.name} = /* @__PURE__ */ validatorOfAny(${kindsCode(contract)});`,
   );
   modules.set(VALIDATE, responseValidatorCode(validatedTypes));
+  modules.set(CHECK, inputCheckerCode(contract));
   const schemas = [...validatedTypes, any].map(({ name, role, schema }) => {
     const text = JSON.stringify(schema, (key, value) => (key.startsWith("x-") ? undefined : value));
     return `export const ${name} = /* @__PURE__ */ withJsonSchema(${MODULES[role]}.${name}, ${text});`;
@@ -80,6 +86,14 @@ function responseValidatorCode(validatedTypes: Validated[]): string {
   const imports = answers.map(({ name, role }) => `import { ${name} } from "./${MODULES[role]}.js";\n`);
   return `${imports.join("")}import { responseValidator } from "./new-values.ts";
 export const validateResponse = /* @__PURE__ */ responseValidator({ ${answers.map(({ name }) => name).join(", ")} });`;
+}
+
+/** Writes the module of `checkInput`. */
+function inputCheckerCode({ operations }: Contract): string {
+  const byPath = operations.map(({ id, path }) => `${JSON.stringify(path)}: ${id}Input`);
+  return `import { ${operations.map(({ id }) => `${id}Input`).join(", ")} } from "./${MODULES.input}.js";
+import { inputChecker } from "./check-input.ts";
+export const checkInput = /* @__PURE__ */ inputChecker({ ${byPath.join(", ")} });`;
 }
 
 async function bundleModules(modules: Map<string, string>, banner: string) {
@@ -134,6 +148,14 @@ ${validatedTypes.map(({ name, type, description }) => `\n${docComment(descriptio
  * @throws TypeError when no response has a validator of this name
  */
 export declare function validateResponse(name: string, body: unknown): Result<unknown>;
+
+/**
+ * Validates the input of each call, as a \`middleware\` of the client: a call with an invalid one is not sent, and ends with the
+ * reason \`invalid_request\`. The \`message\` lists all that is wrong with it, and the \`cause\` has the \`issues\`.
+ */
+export declare const checkInput: {
+  onRequest(call: { request: { clone(): { json(): Promise<unknown> } }; schemaPath: string }): Promise<void>;
+};
 `;
 }
 

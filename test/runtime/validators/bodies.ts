@@ -3,7 +3,7 @@ import * as exported from "../../../generated/validators.js";
 import type { Body as ContractBody } from "../../../scripts/contract/contract.ts";
 import { contract } from "../../support/contract.ts";
 
-const { validateResponse: _, ...ofOneBody } = exported;
+const { validateResponse: _, checkInput: __, ...ofOneBody } = exported;
 
 /** All validators of the package, by name. */
 export const validators: Record<string, Validator<unknown>> = ofOneBody;

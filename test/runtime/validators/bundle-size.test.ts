@@ -37,9 +37,16 @@ describe("a bundle contains only what it uses", () => {
   });
 
   test("unused files leave nothing in a bundle, even if package.json has no sideEffects", async () => {
-    const files = ["requests", "responses", "failures", "events", "inputs", "json-schemas", "validate-response"].map(
-      (file) => `generated/validators/${file}.js`,
-    );
+    const files = [
+      "requests",
+      "responses",
+      "failures",
+      "events",
+      "inputs",
+      "json-schemas",
+      "validate-response",
+      "check-input",
+    ].map((file) => `generated/validators/${file}.js`);
     const code = await bundle([...files, "generated/webhooks.js"].map((file) => `import ".//${file}";`).join(""), [
       withEffects,
     ]);
