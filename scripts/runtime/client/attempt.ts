@@ -2,7 +2,14 @@ import { createFinalURL, createQuerySerializer } from "openapi-fetch";
 import type { Ending } from "./ending.ts";
 import { type Attempt, callHook, rememberAttempt, reportExtension } from "./extensions.ts";
 import type { AttemptInfo } from "./options.ts";
-import { addCredentials, completeBody, type PreparedCall, type RuntimeOperation, type Transport } from "./request.ts";
+import {
+  addCredentials,
+  completeBody,
+  type Fields,
+  type PreparedCall,
+  type RuntimeOperation,
+  type Transport,
+} from "./request.ts";
 import { type CallOutcome, describeThrown, errorOutcome, parseResponseText, responseOutcome } from "./results.ts";
 
 /** The most characters of a body that are read. */
@@ -57,10 +64,15 @@ async function send(
   const { way, query, credentials, fetch, middleware } = prepared;
   const complete = completeBody(operation, prepared, attempt.info.reference);
 
-  const signAndSend = async (url: string, bytes: Uint8Array<ArrayBuffer>, headers: Headers) => {
+  const signAndSend = async (
+    url: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    headers: Headers,
+    header: Fields = complete.header,
+  ) => {
     check();
     attempt.stage = "signing_failed";
-    attempt.credentials = await addCredentials(way, credentials, bytes, complete.header.user_handle, headers);
+    attempt.credentials = await addCredentials(way, credentials, bytes, { ...attempt.info, ...header }, headers);
     // A signer may abort the call.
     check();
     attempt.stage = "network";
@@ -99,8 +111,8 @@ async function send(
   const sendRequest = async (request: Request) => {
     try {
       const bytes = new Uint8Array(await request.arrayBuffer());
-      checkIds(operation, bytes, attempt.info);
-      const { response, text } = await signAndSend(request.url, bytes, new Headers(request.headers));
+      const header = checkIds(operation, bytes, attempt.info);
+      const { response, text } = await signAndSend(request.url, bytes, new Headers(request.headers), header);
       return new Response(text || null, response);
     } catch (cause) {
       // openapi-fetch passes over an error that is false.
@@ -115,16 +127,18 @@ async function send(
 /**
  * Checks that a middleware left the ids as they are: results and hooks report them, and repetitions have the same key.
  *
+ * @returns the header object that is sent; undefined if it is not there
  * @throws TypeError when it changed one; what it wrote in another form than JSON is not checked
  */
 function checkIds(
   { idempotent }: RuntimeOperation,
   bytes: Uint8Array,
   { reference, idempotencyKey }: AttemptInfo,
-): void {
+): Fields | undefined {
   const { header, [idempotent as string]: key } = Object(parseResponseText(new TextDecoder().decode(bytes)));
   if (header && (header.reference !== reference || key !== idempotencyKey))
     throw new TypeError("a middleware changed the reference or key: pass it to the method");
+  return header;
 }
 
 /**

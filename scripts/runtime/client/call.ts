@@ -46,8 +46,8 @@ export async function call(
   let attempt = startAttempt(name, 1);
 
   const settled = (outcome: CallOutcome, retryIn?: number): CallResult => {
-    const { reference } = attempt.info;
-    const facts = { attempts, idempotencyKey, reference, references };
+    const { id, reference } = attempt.info;
+    const facts = { attempts, idempotencyKey, id, reference, references };
     const isRefusal = outcome.kind === "failure" && isOpen && operation.idempotent !== true;
     const { reason, detail, ...fields } = isRefusal ? unknownOutcome(outcome) : outcome;
     if (!reason) return { ...fields, ...facts, retryable: isTransient(outcome) } as CallResult;

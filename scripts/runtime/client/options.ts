@@ -5,6 +5,18 @@ import type { ErrorResult, InvalidResult } from "./types.ts";
 /** The bytes of a body. `Uint8Array` has type parameters only since TypeScript 5.7, so it is named by what makes one. */
 export type BodyBytes = ReturnType<typeof TextEncoder.prototype.encode>;
 
+/** What a signer signs: the attempt, and the `header` object of its body. */
+export interface Signing extends Pick<AttemptInfo, "id" | "operation" | "attempt" | "idempotencyKey"> {
+  /** The handle of the application: the client's `appHandle`, unless the call has another in `header`. */
+  app_handle: string;
+  /** The handle of the end user; absent for an operation of the application. */
+  user_handle?: string | undefined;
+  /** The `reference` of the attempt. */
+  reference: string;
+  /** The time of the attempt, in Unix seconds. */
+  created: number;
+}
+
 /** Options of all calls of a client. Without a signer, calls of the operations that require it do not compile. */
 export interface ClientOptions {
   /** Address of the service, without the version of the API: the paths of the operations begin with it. */
@@ -18,15 +30,17 @@ export interface ClientOptions {
    * Makes the application's signature, sent as `authsignature`.
    *
    * @param body the exact bytes that are sent
+   * @param signing the operation and the handles: sign with the key of the `app_handle`
    */
-  signApp?: ((body: BodyBytes) => string | Promise<string>) | undefined;
+  signApp?: ((body: BodyBytes, signing: Signing) => string | Promise<string>) | undefined;
   /**
    * Makes the user's signature, sent as `usersignature`.
    *
    * @param body the exact bytes that are sent
    * @param userHandle the `user_handle` of the call: sign with the key of this user
+   * @param signing the operation and the handles
    */
-  signUser?: ((body: BodyBytes, userHandle: string) => string | Promise<string>) | undefined;
+  signUser?: ((body: BodyBytes, userHandle: string, signing: Signing) => string | Promise<string>) | undefined;
   /**
    * Auth token, or a function that returns it for each attempt; sent as `Authorization: Bearer …` by the operations that
    * accept one, in place of signatures.

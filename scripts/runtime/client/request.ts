@@ -180,6 +180,7 @@ export function completeBody(
  *
  * @param way the headers to send; all options that it needs are given
  * @param body the bytes that are sent
+ * @param signing what the signers get beside them
  * @param headers those of the request, to which they are added
  * @returns the credentials
  * @throws when a signer or `authToken` throws, or returns anything but a text that is valid in an HTTP header
@@ -188,14 +189,14 @@ export async function addCredentials(
   way: SecurityRequirement,
   options: Pick<ClientOptions, Credential>,
   body: Uint8Array<ArrayBuffer>,
-  userHandle: unknown,
+  signing: Fields,
   headers: Headers,
 ): Promise<string[]> {
   const settings = Object.entries(way).map(async ([header, credential]) => {
     const option = options[credential] as unknown;
     // A copy, since a signer may write into it.
     const bytes = body.slice();
-    const passed = credential === "signUser" ? [bytes, userHandle] : [bytes];
+    const passed = credential === "signUser" ? [bytes, signing.user_handle, signing] : [bytes, signing];
     const value = await (typeof option === "function" ? option(...passed) : option);
     if (!value || typeof value !== "string") throw new TypeError(`${credential} returned no text`);
     withoutValueInError(header, () => headers.set(header, credential === "authToken" ? `Bearer ${value}` : value));

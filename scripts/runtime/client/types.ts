@@ -2,6 +2,8 @@
 
 /** The fields that every result has, and every thrown error. */
 export interface CallFacts {
+  /** The id of the last attempt, which hooks and middleware see too. */
+  id: string;
   /** How many requests were handed to `fetch`. */
   attempts: number;
   /** The idempotency key of all attempts; undefined for an operation that takes none. */
@@ -105,6 +107,12 @@ export interface UnknownOutcomeResult extends ErrorFacts {
   /** The documented failure. */
   refusal: { readonly status: number; readonly error: unknown; readonly response: Response };
   httpStatus?: never;
+}
+
+/** The items of all pages, in turn. */
+export interface PagedItems<Item, Page> extends AsyncGenerator<Item, void> {
+  /** Reads the same pages, from the first of them, and yields the body of each response. */
+  byPage(): AsyncGenerator<Page, void>;
 }
 
 /** The fields of a TokenPaymentsError: those of the result of the call. */

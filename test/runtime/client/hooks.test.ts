@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { type ErrorResult, TokenPaymentsError } from "../../../generated/client.js";
 import { ACCEPTED, clientOf, fetchOf, input, own, recordingFetch } from "./fetches.ts";
 import { tokenMethod } from "./token.ts";
 
@@ -33,6 +34,18 @@ test("the hooks see each attempt", async () => {
     ["request", attempt(2)],
     ["response", attempt(2, { status: 200 })],
   ]);
+});
+
+test("the id of the last attempt is that of the result, with middleware too, and of the error", async () => {
+  for (const middleware of [[], [{ onRequest() {} }]]) {
+    const ids: string[] = [];
+    const fetch = fetchOf("busy", { status: 503, headers: { "retry-after": "0" } });
+    const client = clientOf({ fetch, middleware, retries: 1, onRequest: ({ id }) => ids.push(id) });
+    const result = await client.issueSila(input);
+    expect(ids).toHaveLength(2);
+    expect(result.id).toBe(ids[1]);
+    expect(new TokenPaymentsError(result as ErrorResult).id).toBe(ids[1]);
+  }
 });
 
 test("onResponse sees a documented failure, and onError does not", async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { type ClientOptions, createClient } from "../../../generated/client.js";
+import { type ClientOptions, createClient, type Middleware } from "../../../generated/client.js";
 import { recordingFetch } from "./fetches.ts";
 import { tokenMethod } from "./token.ts";
 
 const options = { baseUrl: "https://payments.example", appHandle: "demo_app" };
 const input = { user_handle: "demo_user", amount: 100, account_name: "Łódź 😀 \u2028" };
 
-test("signers receive the exact bytes that are sent, and nothing else", async () => {
+test("signers receive the exact bytes that are sent, with the attempt and its header object", async () => {
   const { fetch, sent } = recordingFetch();
   const seen: unknown[][] = [];
   const client = createClient({
@@ -24,10 +24,54 @@ test("signers receive the exact bytes that are sent, and nothing else", async ()
   expect(await client.issueSila(input)).toMatchObject({ kind: "success" });
   const bytes = sent[0]?.bytes;
   expect(bytes).toBeInstanceOf(Uint8Array);
-  expect(seen).toEqual([[bytes], [bytes, "demo_user"]]);
+  const { header, transaction_idempotency_id: idempotencyKey } = sent[0]?.body ?? {};
+  const signing = {
+    operation: "issueSila",
+    attempt: 1,
+    idempotencyKey,
+    app_handle: "demo_app",
+    user_handle: "demo_user",
+  };
+  expect(seen).toEqual([
+    [bytes, expect.objectContaining({ ...header, ...signing })],
+    [bytes, "demo_user", expect.objectContaining({ ...header, ...signing })],
+  ]);
   expect(sent[0]?.body.account_name).toBe(input.account_name);
   expect(sent[0]?.headers.get("authsignature")).toBe("of the app");
   expect(sent[0]?.headers.get("usersignature")).toBe("of the user");
+});
+
+test("signers receive the handles that are sent, whatever a call or a middleware has changed", async () => {
+  const { fetch, sent } = recordingFetch();
+  const seen: unknown[] = [];
+  const rename: Middleware = {
+    async onRequest({ request }) {
+      const { header, ...body } = await request.json();
+      header.user_handle = "another_user";
+      return new Request(request.url, { method: "POST", body: JSON.stringify({ ...body, header }) });
+    },
+  };
+  for (const middleware of [[], [rename]]) {
+    const client = createClient({
+      ...{ ...options, fetch, middleware },
+      signApp: (_body, { app_handle, user_handle, reference }) => {
+        seen.push({ app_handle, user_handle, reference });
+        return "any";
+      },
+      signUser: (_body, user_handle) => {
+        seen.push(user_handle);
+        return "any";
+      },
+    });
+    await client.issueSila(input, { header: { app_handle: "another_app" } });
+    await client.getEntities();
+  }
+  const handles = sent.slice(0, 3).map(({ body: { header } }) => {
+    return { app_handle: header.app_handle, user_handle: header.user_handle, reference: header.reference };
+  });
+  expect(handles[0]).toMatchObject({ app_handle: "another_app", user_handle: "demo_user" });
+  expect(handles[2]).toMatchObject({ app_handle: "another_app", user_handle: "another_user" });
+  expect(seen.slice(0, 5)).toEqual([handles[0], "demo_user", handles[1], handles[2], "another_user"]);
 });
 
 test("a signer that writes into its bytes changes neither the body nor what the next one signs", async () => {
@@ -90,6 +134,7 @@ test("two signers are needed, and the message names those that are missing", asy
     reason: "missing_signer",
     sent: false,
     message: "issueSila was not sent: missing_signer: signUser",
+    id: expect.any(String),
     attempts: 0,
     retryable: false,
     idempotencyKey: expect.any(String),
