@@ -1,13 +1,14 @@
 // Made from openapi/ by npm run build. Do not edit.
 
 import type { Client as FetchClient } from "openapi-fetch";
-import type { Operation } from "./declarations/runtime/client/entry.js";
+import type { Operation, WithOptions } from "./declarations/runtime/client/entry.js";
 import type { CallOptions, TokenOption, UserSignatureOption } from "./declarations/runtime/client/options.js";
 import type { UnsignedPaths } from "./declarations/runtime/client/paths.js";
 import type {
   ErrorResult,
   FailureResult,
   InputWith,
+  PagedItems,
   SuccessResult,
 } from "./declarations/runtime/client/types.js";
 import type { components, operations, Business, Individual, WebhookRecord } from "./types.js";
@@ -490,13 +491,13 @@ export interface GetWebhooksMethod {
 
   /**
    * Reads all pages, from the one that the call asks for to the last, and yields each item: `for await (const item of
-   * client.getWebhooks.all())`. A page is requested when the items of the one before are used up. Throws TokenPaymentsError
-   * when a call does not succeed.
+   * client.getWebhooks.all())`; or each page, with `.all().byPage()`. A page is requested when the one before is used up.
+   * Throws TokenPaymentsError when a call does not succeed.
    */
   all(
     input?: GetWebhooksInput,
     options?: GetWebhooksOptions,
-  ): AsyncGenerator<WebhookRecord, void>;
+  ): PagedItems<WebhookRecord, components["schemas"]["GetWebhooksSuccess"]>;
 }
 
 /** The method `getEntities`. */
@@ -521,13 +522,13 @@ export interface GetEntitiesMethod {
 
   /**
    * Reads all pages, from the one that the call asks for to the last, and yields each item: `for await (const item of
-   * client.getEntities.all())`. A page is requested when the items of the one before are used up. Throws TokenPaymentsError
-   * when a call does not succeed.
+   * client.getEntities.all())`; or each page, with `.all().byPage()`. A page is requested when the one before is used up.
+   * Throws TokenPaymentsError when a call does not succeed.
    */
   all(
     input?: GetEntitiesInput,
     options?: GetEntitiesOptions,
-  ): AsyncGenerator<Individual | Business, void>;
+  ): PagedItems<Individual | Business, components["schemas"]["GetEntitiesSuccess"]>;
 }
 
 /** The error codes of all documented failures. */
@@ -537,7 +538,7 @@ export type ErrorCode = "INSTANT_ACH_INSUFFICIENT_KYC" | "INSTANT_ACH_NO_COMPANY
 export type FailureBody = components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"] | components["schemas"]["IssueSilaRefusal"] | components["schemas"]["BalanceFailure"] | components["schemas"]["BadRequestFailure"];
 
 /** A client of openapi-fetch, typed by path, with a method for each operation. */
-export interface Client extends Methods, FetchClient<UnsignedPaths> {
+export interface Client extends Methods, WithOptions, FetchClient<UnsignedPaths> {
   /** @deprecated no operation has this verb; it is here for libraries that take a client of openapi-fetch. */
   GET: FetchClient<UnsignedPaths>["GET"];
   /** @deprecated no operation has this verb; it is here for libraries that take a client of openapi-fetch. */
@@ -816,6 +817,12 @@ export interface Methods {
    */
   getEntities: GetEntitiesMethod;
 }
+
+/** The addresses of the service that the contract has, for `baseUrl`. */
+export declare const servers: {
+  readonly sandbox: "https://sandbox.token-payments.example";
+  readonly production: "https://api.token-payments.example";
+};
 
 /** The signers that each method needs. */
 export interface Signers {

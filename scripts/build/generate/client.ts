@@ -1,7 +1,7 @@
 import type { Contract } from "../../contract/contract.ts";
 import { bundleCode } from "./bundle-code.ts";
 import { declareClient } from "./client/declare-client.ts";
-import { type ClientOperation, clientOperations, sensitiveFields } from "./client/operations.ts";
+import { type ClientOperation, clientOperations, namedServers, sensitiveFields } from "./client/operations.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
 
 /** The modules that the package exports as a whole, beside the types. */
@@ -40,11 +40,13 @@ function bundleClient(contract: Contract, operations: ClientOperation[]): Promis
   const names = operations.map(({ id }) => id).join(", ");
   const contents = `import { clientOf } from "./client.ts";
 import { loggingOf } from "./logging.ts";
-import { allPages } from "./pages.ts";
+import { allPages, toArray } from "./pages.ts";
 import { pathClientOf } from "./path-client.ts";
 
-export { clientOf };
+export { clientOf, toArray };
 export { TokenPaymentsError, unwrap } from "./results.ts";
+
+export const servers = ${JSON.stringify(namedServers(contract))};
 
 ${constants.join("\n")}
 export function createClient(options) {

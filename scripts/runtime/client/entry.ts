@@ -28,8 +28,22 @@ export type ClientWithout<Lacking extends Signer, Names extends keyof Client = k
     ? [Signers[Name] & Lacking] extends [never]
       ? Client[Name]
       : (input: MissingOption<Signers[Name] & Lacking>) => never
-    : Client[Name];
+    : Name extends "withOptions"
+      ? WithOptions<Lacking>["withOptions"]
+      : Client[Name];
 };
+
+export interface WithOptions<Lacking extends Signer = never> {
+  /**
+   * Creates a client with the options of this one, and those that replace them, for another account or other limits. What
+   * `use` added is not passed on.
+   *
+   * @throws TypeError when an option is of a kind that cannot work
+   */
+  withOptions<Options extends Partial<ClientOptions>>(
+    options: Options & Unknown<Options>,
+  ): [Exclude<Lacking, keyof Options>] extends [never] ? Client : ClientWithout<Exclude<Lacking, keyof Options>>;
+}
 
 /** The client that options make. */
 export type ClientFor<Options, Names extends keyof Client = keyof Client> = [Missing<Options>] extends [never]
@@ -99,6 +113,14 @@ export interface TokenPaymentsError extends Omit<TokenPaymentsErrorFields, "mess
   /** The `error_code` of a documented failure: one of the contract, or one that the service has added since. */
   errorCode: ErrorCode | (string & {}) | undefined;
 }
+
+/**
+ * Reads items into an array: those of `all`, which then requests no page beyond the limit.
+ *
+ * @param limit the most items to read, 1 or more; by default all
+ * @throws TokenPaymentsError when a page of `all` does not succeed; RangeError when the limit is less than 1
+ */
+export declare function toArray<Item>(items: AsyncIterable<Item>, limit?: number): Promise<Item[]>;
 
 /** A call that did not succeed, with the fields of its result. */
 export declare class TokenPaymentsError extends Error {

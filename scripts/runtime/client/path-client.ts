@@ -38,6 +38,7 @@ export function pathClientOf(operations: Record<string, RuntimeOperation>, optio
     request: (verb: string, path: string, init: PostInit) =>
       verb.toLowerCase() === "post" ? post(path, init) : request(verb as never, path as never, init as never),
     POST: post,
+    withOptions: (more: Partial<ClientOptions>): object => pathClientOf(operations, { ...options, ...more }),
     ...methodsOf(operations, transport),
   };
 }

@@ -23,11 +23,13 @@ import {
   type KycOutcome,
   logging,
   type Middleware,
+  servers,
   TokenPaymentsError,
+  toArray,
   unwrap,
   type WebhookRecord,
 } from "token-payments-contract";
-import { validateResponse } from "token-payments-contract/validators";
+import { checkInput, validateResponse } from "token-payments-contract/validators";
 import { exactly } from "./exactly.ts";
 
 declare const maybe: string | undefined;
@@ -150,6 +152,30 @@ exactly<Client>()(createClient(someOptions)) satisfies true;
 exactly<Client>()(client) satisfies true;
 createClient({ ...someOptions, signUser: (body, userHandle) => `${body.length}${userHandle}` }).issueSila(input);
 
+// The same client with other options.
+
+const other = client.withOptions({
+  appHandle: "other_app",
+  signUser: (body, userHandle, { operation, app_handle }) => `${operation}${app_handle}${userHandle}${body.length}`,
+});
+exactly<Client>()(other) satisfies true;
+exactly<Client>()(byApp.withOptions({ signUser: () => "any" })) satisfies true;
+byApp.withOptions({ timeout: 1000 }).getEntities();
+// @ts-expect-error no signUser, as before
+byApp.withOptions({ timeout: 1000 }).issueSila(input);
+// @ts-expect-error still no signUser
+unsigned.withOptions({ signApp: () => "any" }).issueSila(input);
+// @ts-expect-error an unknown option
+client.withOptions({ signature: () => "" });
+// @ts-expect-error a client of some operations has only these
+clientOf({ getEntities }, { ...someOptions }).withOptions;
+
+// The addresses of the contract.
+
+createClient({ ...someOptions, baseUrl: servers.sandbox });
+// @ts-expect-error no address of the contract
+servers.staging;
+
 // A client of some operations.
 
 const signers = { signApp: () => "any", signUser: () => "any" };
@@ -184,7 +210,7 @@ createClient({
 // Middleware of openapi-fetch.
 
 const tenant: Middleware = { onRequest: ({ request }) => void request.headers.set("x-tenant", "7") };
-createClient({ ...options, ...signers, middleware: [tenant, logging()] });
+createClient({ ...options, ...signers, middleware: [tenant, checkInput, logging()] });
 createClient({ ...options, ...signers, middleware: [{ onError: ({ error }) => new Error(String(error)) }] });
 // @ts-expect-error not a list
 createClient({ ...options, ...signers, middleware: tenant });
@@ -197,6 +223,8 @@ for await (const entity of client.getEntities.all({ entity_type: "individual" },
   exactly<Business | Individual>()(entity) satisfies true;
 }
 for await (const record of client.getWebhooks.all()) exactly<WebhookRecord>()(record) satisfies true;
+for await (const page of client.getEntities.all().byPage()) exactly<GetEntitiesSuccess>()(page) satisfies true;
+exactly<WebhookRecord[]>()(await toArray(client.getWebhooks.all(), 500)) satisfies true;
 // @ts-expect-error a method without pages
 client.getAccounts.all({ user_handle: "demo_user" });
 
@@ -277,6 +305,7 @@ meanings[linkStatus] satisfies string | undefined;
 exactly<"no">()(null as unknown as string & {} extends KycOutcome ? "yes" : "no") satisfies true;
 
 exactly<number>()(result.attempts) satisfies true;
+exactly<string>()(result.id) satisfies true;
 exactly<boolean>()(result.retryable) satisfies true;
 
 // A taken handle is a success: `success` distinguishes the two.

@@ -1,19 +1,13 @@
 import { createMockFetch } from "token-payments-contract/mock";
 import { describe, expect, test } from "vitest";
-import { TokenPaymentsError } from "../../../generated/client.js";
+import { TokenPaymentsError, toArray } from "../../../generated/client.js";
 import { completingFetch } from "../../support/required-header.ts";
 import { clientOf, recordingFetch } from "./fetches.ts";
-
-async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const all: Item[] = [];
-  for await (const item of items) all.push(item);
-  return all;
-}
 
 describe("getEntities.all, whose page is in the query", () => {
   test("yields the items of all pages and lists, and ends at the last page", async () => {
     const { fetch, sent } = recordingFetch();
-    const entities = await collect(clientOf({ fetch }).getEntities.all({}, { query: { per_page: 1 } }));
+    const entities = await toArray(clientOf({ fetch }).getEntities.all({}, { query: { per_page: 1 } }));
     expect(entities.map(({ handle }) => handle)).toEqual(["demo_user", "demo_business"]);
     expect(sent.map(({ url }) => new URL(url).search)).toEqual(["?per_page=1&page=1", "?per_page=1&page=2"]);
   });
@@ -21,8 +15,8 @@ describe("getEntities.all, whose page is in the query", () => {
   test("needs no arguments, and passes the input and the options of the call", async () => {
     const { fetch, sent } = recordingFetch();
     const client = clientOf({ fetch });
-    expect(await collect(client.getEntities.all())).toHaveLength(2);
-    await collect(client.getEntities.all({ entity_type: "business" }, { headers: { "x-trace": "1" } }));
+    expect(await toArray(client.getEntities.all())).toHaveLength(2);
+    await toArray(client.getEntities.all({ entity_type: "business" }, { headers: { "x-trace": "1" } }));
     expect(sent[1]?.body.entity_type).toBe("business");
     expect(sent[1]?.headers.get("x-trace")).toBe("1");
   });
@@ -32,7 +26,7 @@ describe("getWebhooks.all, whose page is in the body", () => {
   test("yields the items of all pages, beside the filters", async () => {
     const { fetch, sent } = recordingFetch();
     const given = Object.freeze({ search_filters: Object.freeze({ per_page: 2, sort_ascending: false }) });
-    const records = await collect(clientOf({ fetch }).getWebhooks.all(given));
+    const records = await toArray(clientOf({ fetch }).getWebhooks.all(given));
     expect(records.map(({ created_epoch }) => created_epoch)).toEqual([1760000800, 1760000400, 1760000300]);
     expect(sent.map(({ body }) => body.search_filters)).toEqual([
       { per_page: 2, sort_ascending: false, page: 1 },
@@ -42,16 +36,84 @@ describe("getWebhooks.all, whose page is in the body", () => {
 
   test("begins at the page that the call asks for", async () => {
     const { fetch, sent } = recordingFetch();
-    const records = await collect(clientOf({ fetch }).getWebhooks.all({ search_filters: { page: 2, per_page: 2 } }));
+    const records = await toArray(clientOf({ fetch }).getWebhooks.all({ search_filters: { page: 2, per_page: 2 } }));
     expect(records).toHaveLength(1);
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe("byPage", () => {
+  const page = (uuid: string | undefined, pagination?: object) => {
+    return { success: true, webhooks: uuid ? [{ uuid }] : [], pagination };
+  };
+
+  test("yields the body of each page, from the one that the call asks for", async () => {
+    const { fetch, sent } = recordingFetch();
+    const all = clientOf({ fetch }).getWebhooks.all({ search_filters: { page: 2, per_page: 1 } });
+    const pages = await toArray(all.byPage());
+    expect(pages).toMatchObject([{ pagination: { current_page: 2 } }, { pagination: { current_page: 3 } }]);
+    expect(sent).toHaveLength(2);
+    expect(await toArray(all)).toEqual(pages.flatMap(({ webhooks }) => webhooks));
+  });
+
+  test("yields the first page if it is empty, and none that a service repeats past the last one", async () => {
+    for (const uuids of [[undefined], ["a", "b", "b"]]) {
+      const bodies = uuids.map((uuid) => page(uuid));
+      const { fetch } = recordingFetch(async () => Response.json(bodies.shift()));
+      const pages = await toArray(clientOf({ fetch }).getWebhooks.all().byPage());
+      expect(pages).toEqual([...new Set(uuids)].map((uuid) => page(uuid)));
+    }
+  });
+
+  test("requests no page before it is asked for, and is seen by a Proxy of the method", async () => {
+    const { fetch, sent } = recordingFetch();
+    let calls = 0;
+    const getWebhooks = new Proxy(clientOf({ fetch }).getWebhooks, {
+      apply(method, self, call) {
+        calls++;
+        return Reflect.apply(method, self, call);
+      },
+    });
+    for await (const _ of getWebhooks.all({ search_filters: { per_page: 1 } }).byPage()) break;
+    expect([sent.length, calls]).toEqual([1, 1]);
+  });
+
+  test("throws what a page throws", async () => {
+    const { fetch } = recordingFetch(async () => Response.json(page("a", { total_pages: 2 })));
+    const pages = clientOf({ fetch }).getWebhooks.all().byPage();
+    expect((await pages.next()).value).toEqual(page("a", { total_pages: 2 }));
+    await expect(pages.next()).rejects.toThrow(TokenPaymentsError);
+  });
+});
+
+describe("toArray", () => {
+  const perPage = { search_filters: { per_page: 1 } };
+
+  test.each([
+    [1, 1],
+    [2, 2],
+    [100, 3],
+    [Infinity, 3],
+    [undefined, 3],
+  ])("with the limit %s reads %i items, and requests no further page", async (limit, count) => {
+    const { fetch, sent } = recordingFetch();
+    const all = clientOf({ fetch }).getWebhooks.all(perPage);
+    expect(await toArray(all, limit)).toHaveLength(count);
+    expect(sent).toHaveLength(count);
+    expect(await all.next()).toEqual({ done: true, value: undefined });
+  });
+
+  test.each([0, -1, Number.NaN])("refuses the limit %s, and requests nothing", async (limit) => {
+    const { fetch, sent } = recordingFetch();
+    await expect(toArray(clientOf({ fetch }).getWebhooks.all(), limit)).rejects.toThrow(RangeError);
+    expect(sent).toEqual([]);
   });
 });
 
 test("an empty page ends the loop where the response lacks the number of the last page", async () => {
   const pages = [{ webhooks: [{ uuid: "a" }] }, { webhooks: [{ uuid: "b" }] }, { webhooks: [] }];
   const { fetch, sent } = recordingFetch(async () => Response.json({ success: true, ...pages.shift() }));
-  expect(await collect(clientOf({ fetch }).getWebhooks.all())).toEqual([{ uuid: "a" }, { uuid: "b" }]);
+  expect(await toArray(clientOf({ fetch }).getWebhooks.all())).toEqual([{ uuid: "a" }, { uuid: "b" }]);
   expect(sent).toHaveLength(3);
 });
 
@@ -59,7 +121,7 @@ test("an empty page ends the loop, however many pages the response counts", asyn
   const pages = [{ webhooks: [{ uuid: "a" }] }, { webhooks: [] }, { webhooks: [{ uuid: "b" }] }];
   const pagination = { total_pages: 1_000_000 };
   const { fetch, sent } = recordingFetch(async () => Response.json({ success: true, pagination, ...pages.shift() }));
-  expect(await collect(clientOf({ fetch }).getWebhooks.all())).toEqual([{ uuid: "a" }]);
+  expect(await toArray(clientOf({ fetch }).getWebhooks.all())).toEqual([{ uuid: "a" }]);
   expect(sent).toHaveLength(2);
 });
 
@@ -146,7 +208,7 @@ test.each(["1e400", "1e300"])("a number of pages without end is refused: %s", as
   const { fetch, sent } = recordingFetch(async () => {
     return new Response(`{"success":true,"webhooks":[{"uuid":"a"}],"pagination":{"total_pages":${total}}}`);
   });
-  const error = await collect(clientOf({ fetch }).getWebhooks.all()).catch((thrown) => thrown);
+  const error = await toArray(clientOf({ fetch }).getWebhooks.all()).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(TokenPaymentsError);
   expect(error).toMatchObject({
     kind: "error",
@@ -160,7 +222,7 @@ test("a page without one of its lists has no items of it", async () => {
   const { fetch } = recordingFetch(async () => {
     return Response.json({ success: true, entities: {}, pagination: { total_pages: 1 } });
   });
-  expect(await collect(clientOf({ fetch }).getEntities.all())).toEqual([]);
+  expect(await toArray(clientOf({ fetch }).getEntities.all())).toEqual([]);
 });
 
 test("a loop that is left requests no further page", async () => {
@@ -195,7 +257,7 @@ test("each page is retried like any call", async () => {
     return send(url, init);
   };
   const records = clientOf({ fetch, retries: 1 }).getWebhooks.all({ search_filters: { per_page: 1 } });
-  expect(await collect(records)).toHaveLength(3);
+  expect(await toArray(records)).toHaveLength(3);
   expect(calls).toBe(4);
 });
 
@@ -208,8 +270,8 @@ test("a Proxy of the method sees each page", async () => {
       return Reflect.apply(method, self, call);
     },
   });
-  expect(await collect(getEntities.all({}, { query: { per_page: 1 } }))).toHaveLength(2);
+  expect(await toArray(getEntities.all({}, { query: { per_page: 1 } }))).toHaveLength(2);
   expect(seen).toMatchObject([{ query: { page: 1 } }, { query: { page: 2 } }]);
   const { all } = client.getEntities;
-  expect(await collect(all())).toHaveLength(2);
+  expect(await toArray(all())).toHaveLength(2);
 });

@@ -4,7 +4,7 @@ import { failuresOf, isFailure, querySchemaOf } from "../../../contract/views.ts
 import { HEADER_FIELDS } from "../../../contract/well-known.ts";
 import { MOCK_ADDRESS } from "../../../service/http/addresses.ts";
 import { declareSchemas, docComment } from "../typescript.ts";
-import { type ClientOperation, describeChoice, inputSchema, typeName } from "./operations.ts";
+import { type ClientOperation, describeChoice, inputSchema, namedServers, typeName } from "./operations.ts";
 
 /** Where the mock serves the docs by default. */
 const DOCS = `${MOCK_ADDRESS}/docs/`;
@@ -30,14 +30,14 @@ export async function declareClient(contract: Contract, operations: ClientOperat
   });
   const items = [...new Set(operations.flatMap((operation) => operation.items))].sort();
   return `import type { Client as FetchClient } from "openapi-fetch";
-import type { Operation } from "${MODULES}/entry.js";
+import type { Operation, WithOptions } from "${MODULES}/entry.js";
 import type { CallOptions, TokenOption, UserSignatureOption } from "${MODULES}/options.js";
 import type { UnsignedPaths } from "${MODULES}/paths.js";
 import type {
   ErrorResult,
   FailureResult,
   InputWith,
-  SuccessResult,
+${operations.some(({ paging }) => paging) ? "  PagedItems,\n" : ""}  SuccessResult,
 } from "${MODULES}/types.js";
 import type { ${["components", "operations", ...items].join(", ")} } from "./types.js";
 
@@ -58,12 +58,18 @@ export type ErrorCode = ${errorCodes(contract).join(" | ")};
 export type FailureBody = ${failureBodies(operations).join(" | ")};
 
 /** A client of openapi-fetch, typed by path, with a method for each operation. */
-export interface Client extends Methods, FetchClient<UnsignedPaths> {
+export interface Client extends Methods, WithOptions, FetchClient<UnsignedPaths> {
 ${OTHER_VERBS.map(otherVerb).join("")}}
 
 /** One method for each operation. They never throw or reject, but the pages of \`all\` do: a failed page throws. */
 export interface Methods {
 ${operations.map((operation) => method(contract, operation)).join("")}}
+
+/** The addresses of the service that the contract has, for \`baseUrl\`. */
+export declare const servers: {
+${Object.entries(namedServers(contract))
+  .map(([name, url]) => `  readonly ${name}: ${JSON.stringify(url)};\n`)
+  .join("")}};
 
 /** The signers that each method needs. */
 export interface Signers {
@@ -144,6 +150,8 @@ function pagedMethod(contract: Contract, operation: ClientOperation): string {
   const { id, items } = operation;
   if (items.length === 0) return "";
   const parameters = parametersOf(contract, operation);
+  const pages = operation.responses.filter((response) => !isFailure(response));
+  const data = pages.map((page) => responseType(operation, page)).join(" | ");
   return `
 /** The method \`${id}\`. */
 export interface ${typeName(operation)}Method {
@@ -151,10 +159,10 @@ ${docComment(documentation(contract, operation), "  ")}  (${parameters}): Promis
 
   /**
    * Reads all pages, from the one that the call asks for to the last, and yields each item: \`for await (const item of
-   * client.${id}.all())\`. A page is requested when the items of the one before are used up. Throws TokenPaymentsError
-   * when a call does not succeed.
+   * client.${id}.all())\`; or each page, with \`.all().byPage()\`. A page is requested when the one before is used up.
+   * Throws TokenPaymentsError when a call does not succeed.
    */
-  all(${parameters}): AsyncGenerator<${items.join(" | ")}, void>;
+  all(${parameters}): PagedItems<${items.join(" | ")}, ${data}>;
 }
 `;
 }

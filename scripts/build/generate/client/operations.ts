@@ -74,6 +74,15 @@ export function clientOperations(contract: Contract): ClientOperation[] {
   });
 }
 
+/** The addresses of the service by name: `sandbox` is that of the server with the description `Sandbox.` */
+export function namedServers({ servers }: Contract): Record<string, string> {
+  const named = servers.map(({ url, description = "" }) => {
+    const words = description.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+    return [words.map((word, index) => (index > 0 ? pascalCase(word) : word)).join(""), url];
+  });
+  return Object.fromEntries(named.filter(([name]) => name));
+}
+
 /** Lists the names of the fields that are marked as sensitive in any body. */
 export function sensitiveFields(contract: Contract): string[] {
   const bodies = contract.operations.flatMap(({ request, responses }) => [request, ...responses]);

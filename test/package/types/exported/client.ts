@@ -35,6 +35,10 @@ export const result = await byApp.getEntities();
 export const data = unwrap(result);
 export const fields = result.kind === "error" && { ...result };
 export const entities = byApp.getEntities.all();
+export const entitiesByPage = entities.byPage();
+export const slow = client.withOptions({ timeout: 1000 });
+export const slowByApp = byApp.withOptions({ timeout: 1000 });
+export const { withOptions } = byApp;
 export const log = logging();
 
 // The types of bodies, too.
