@@ -60,8 +60,13 @@ export async function call(
 
   try {
     if (Object(settings) !== settings) throw new TypeError("the options must be an object");
-    const { timeout = options.timeout ?? TIMEOUT, attemptTimeout = options.attemptTimeout } = settings;
-    const { retries = options.retries ?? RETRIES, signal, earlierReferences } = settings;
+    const {
+      timeout = options.timeout ?? TIMEOUT,
+      attemptTimeout = options.attemptTimeout,
+      retries = options.retries ?? RETRIES,
+      signal,
+      earlierReferences,
+    } = settings;
     // First what an earlier call leaves open, whatever is wrong with this one.
     isOpen = earlierReferences !== undefined;
     if (Array.isArray(earlierReferences)) references.push(...earlierReferences);

@@ -64,13 +64,10 @@ export function checkCallOptions(settings: Settings): void {
 
 /** @throws TypeError when it is no middleware of openapi-fetch, which would do nothing */
 export function checkMiddleware(middleware: unknown): void {
-  if (!isMiddleware(middleware))
+  const named = ["onRequest", "onResponse", "onError"].map((name) => Object(middleware)[name]);
+  const hooks = named.filter((hook) => hook !== undefined);
+  if (!hooks.length || !hooks.every(isFunction))
     throw new TypeError("a middleware must be an object with onRequest, onResponse or onError");
-}
-
-function isMiddleware(value: unknown): boolean {
-  const functions = ["onRequest", "onResponse", "onError"].map((name) => Object(value)[name]);
-  return functions.some(isFunction) && functions.every((hook) => hook === undefined || isFunction(hook));
 }
 
 function isPlainAddress(value: unknown): boolean {
