@@ -53,8 +53,7 @@ export function createCauses() {
 
   return {
     add(result: ReportResult): void {
-      const told = result.messages.filter(({ kind }) => kind !== "omitted" && kind !== "note");
-      const created = told.flatMap((message) => count(message, result) ?? []);
+      const created = result.messages.flatMap((message) => count(message, result) ?? []);
       if (created.length > 0) firsts.push({ result, causes: created });
     },
     list: (): Cause[] => [...causes.values()],
@@ -62,10 +61,7 @@ export function createCauses() {
     results: (): ReportResult[] =>
       firsts.map(({ result, causes: seen }) => ({
         ...result,
-        messages: [
-          ...seen.map(({ message, times, places, count: all }) => ({ ...message, times, places, count: all })),
-          ...result.messages.filter(({ kind }) => kind === "note"),
-        ],
+        messages: seen.map(({ message, times, places, count: all }) => ({ ...message, times, places, count: all })),
       })),
     /** How many messages with another cause there were beyond the number of causes that are told apart. */
     countOthers: () => others,

@@ -31,7 +31,7 @@ export const junitWriter: ReportWriter = {
 
 /** What was checked in part is not shown to be right, unless it is shown to be wrong. */
 function isSkipped(result: ReportResult): boolean {
-  return !isBroken(result) && textsOf(result, "unjudged", "omitted").length > 0;
+  return !isBroken(result) && textsOf(result, "unjudged").length > 0;
 }
 
 function textsOf({ messages }: ReportResult, ...kinds: ReportMessage["kind"][]): string[] {
@@ -41,7 +41,7 @@ function textsOf({ messages }: ReportResult, ...kinds: ReportMessage["kind"][]):
 function describeCase(result: ReportResult): string[] {
   const { place, title, group, subject, ms } = result;
   const [breaches, news] = [textsOf(result, "breach"), textsOf(result, "unlisted", "open")];
-  const reasons = textsOf(result, "unjudged", "omitted");
+  const reasons = textsOf(result, "unjudged");
   const reading = subject === undefined ? [] : [`see ${headingOf(subject)}`];
   const details = [...breaches, ...reasons, ...reading].map(escapeXml).join("\n");
   const lines = [

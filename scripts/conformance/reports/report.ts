@@ -34,18 +34,17 @@ export interface ReportResult {
   subject?: string;
   /** In milliseconds; 0 if that is not measured. */
   ms: number;
+  /** The place of the call that it follows from. */
+  follows?: string;
   messages: ReportMessage[];
 }
 
 /** Something to say of a result. */
 export interface ReportMessage {
   /**
-   * `breach`: it breaks the contract. `unlisted`: the contract neither lists nor forbids it. `open`: the service or the
-   * application decides it. `unjudged`: why the result is
-   * not known, or not all of it. `omitted`: the same, for one of many results, which the omissions of the report sum up.
-   * `note`: anything else.
+   * That of a judgement, or `unjudged`: why the result is not known, or not all of it.
    */
-  kind: Finding["kind"] | "unjudged" | "omitted" | "note";
+  kind: Finding["kind"] | "unjudged";
   /** Such as `breach by the service: response.status is 418, and issue_sila has 200, 400, 401, 403`. */
   text: string;
   /** What messages of one cause have in common; by default the text. */
@@ -72,11 +71,6 @@ export interface ReportWriter {
 
 export function isBroken({ messages }: ReportResult): boolean {
   return messages.some(({ kind }) => kind === "breach");
-}
-
-/** Whether a message is a finding: something that differs from the contract. */
-export function isFinding({ kind }: ReportMessage): boolean {
-  return kind === "breach" || kind === "unlisted" || kind === "open";
 }
 
 /** The text of a message, with how often it is so, and where if in several places. */

@@ -1,13 +1,5 @@
 import type { ColoredLine } from "../../service/commands/command.ts";
-import {
-  describeMessage,
-  headingOf,
-  isBroken,
-  isFinding,
-  type Report,
-  type ReportResult,
-  type ReportWriter,
-} from "./report.ts";
+import { describeMessage, headingOf, isBroken, type Report, type ReportResult, type ReportWriter } from "./report.ts";
 
 /** Writes lines for a person at a terminal. */
 export const textWriter: ReportWriter = {
@@ -18,22 +10,20 @@ export const textWriter: ReportWriter = {
   },
 };
 
-/** Whether there is something to say of a result by itself. */
-export function isRemarkable({ messages }: ReportResult): boolean {
-  return messages.some(({ kind }) => kind !== "omitted" && kind !== "note");
-}
-
 /** Describes a result: a line that names it, one for each message, and one with the heading to read. */
 export function describeResult(result: ReportResult): ColoredLine[] {
-  const { place, title, subject, messages } = result;
+  const { place, title, subject, follows, messages } = result;
+  const isFound = messages.some(({ kind }) => kind !== "unjudged");
   const notes = [
-    ...messages.filter(({ kind }) => kind !== "omitted").map(describeMessage),
-    ...(messages.some(isFinding) && subject !== undefined ? [`see ${headingOf(subject)}`] : []),
+    ...messages.map(describeMessage),
+    ...(follows === undefined ? [] : [`follows ${follows}`]),
+    ...(isFound && subject !== undefined ? [`see ${headingOf(subject)}`] : []),
   ];
   const line = `${place}  ${title}`;
-  const first: ColoredLine = isRemarkable(result)
-    ? { line, color: isBroken(result) ? "red" : "yellow" }
-    : { line: `${line}, valid`, color: "green" };
+  const first: ColoredLine =
+    messages.length > 0
+      ? { line, color: isBroken(result) ? "red" : "yellow" }
+      : { line: `${line}, valid`, color: "green" };
   return [first, ...notes.map((note) => ({ line: `  ${note}` }))];
 }
 

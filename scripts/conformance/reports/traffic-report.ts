@@ -122,13 +122,13 @@ export function resultOfExchange(observed: Observed): ReportResult {
     group: subject ?? role,
     ...(subject !== undefined && { subject }),
     ms,
+    ...(follows !== undefined && { follows }),
     messages: [
       ...findings.map(messageOf),
       ...unjudged.map((reason): ReportMessage => {
         const text = `not checked: ${reason}`;
         return { kind: "unjudged", text, cause: `${subject} ${text}` };
       }),
-      ...(follows === undefined ? [] : [{ kind: "note" as const, text: `follows ${follows}` }]),
     ],
   };
 }

@@ -73,7 +73,7 @@ function findDoubt(
   return hasComment ? "may be another one: the recorder comments on it" : undefined;
 }
 
-/** A word in brackets, such as `[REDACTED]`, or asterisks. Parentheses are those of the proxy, for what it knows to be no JSON. */
+/** A word in brackets, such as `[REDACTED]`, or asterisks. */
 const PLACEHOLDER = /^\s*(\[[^[\]{}",]*[a-z][^[\]{}",]*\]|<[^<>/]*>|\*+)\s*$/i;
 
 /**

@@ -25,7 +25,10 @@ export function reportOnService(data: VerifyReport): Report {
     results.find((result) => result.place === place)?.messages.push({ kind: "breach", text });
   }
   const causes = createCauses();
-  for (const result of results) causes.add(result);
+  for (const result of results) {
+    // The omissions sum up the others.
+    causes.add({ ...result, messages: result.messages.filter(({ kind }) => kind !== "unjudged") });
+  }
   return {
     command: "verify",
     subject: target,
@@ -105,8 +108,8 @@ function resultOfStatement({ id, says, open, notShown, broken }: StatementReport
           place: operation,
         };
       }),
-      ...open.map(({ reason, times }): ReportMessage => ({ kind: "omitted", text: `open: ${reason} (${times})` })),
-      ...notShown.map(({ reason, times }): ReportMessage => ({ kind: "omitted", text: `${reason} (${times})` })),
+      ...open.map(({ reason, times }): ReportMessage => ({ kind: "unjudged", text: `open: ${reason} (${times})` })),
+      ...notShown.map(({ reason, times }): ReportMessage => ({ kind: "unjudged", text: `${reason} (${times})` })),
     ],
   };
 }
