@@ -46,7 +46,7 @@ export function findRefusalIn200(
   const question = questions.findValue(operation, path, success);
   return question === undefined
     ? undefined
-    : leaveOpen(createBodyBreach("response", path, { kind: "success" }, success === true), question);
+    : leaveOpen(createBodyBreach("response", path, { kind: "fixed", rule: "success" }, success === true), question);
 }
 
 /** Reports a status that the operation does not document. */

@@ -11,16 +11,16 @@ export function judgeBody(rule: "request" | "response", error: RequestError | un
   if (error?.status === 415) {
     return createBreach(rule, placeIn(rule, "headers", "content-type"), { kind: "value", value: "application/json" });
   }
-  return createBreach(rule, placeIn(rule, "body"), { kind: "notation", notation: error ? "JSON" : "not empty" });
+  return createBreach(rule, placeIn(rule, "body"), { kind: "fixed", rule: error ? "JSON" : "not empty" });
 }
 
 /** Judges a body that begins with a byte order mark. */
 export function judgeMark(rule: "request" | "response" | "event"): CheckFault {
-  return createBreach(rule, placeIn(rule, "body"), { kind: "notation", notation: "no mark" });
+  return createBreach(rule, placeIn(rule, "body"), { kind: "fixed", rule: "no mark" });
 }
 
 /** Judges a body that is not encoded as its headers say. */
 export function judgeEncoding(rule: "request" | "response" | "event"): CheckFault {
   const at = rule === "event" ? placeIn(rule, "body") : placeIn(rule, "headers", "content-encoding");
-  return createBreach(rule, at, { kind: "notation", notation: rule === "event" ? "event encoding" : "encoding" });
+  return createBreach(rule, at, { kind: "fixed", rule: rule === "event" ? "event encoding" : "encoding" });
 }

@@ -78,12 +78,8 @@ export function createPageCheck(contract: Contract, isStable = false) {
       const isWrongWay = pages.sort !== undefined && isAscending === before.start < start;
       const isSamePage = keys.length > 1 && before.page === wholePage;
       const isCertain = isStable || isWrongWay || isSamePage;
-      const expected: Expected = {
-        kind: "unique",
-        as: "item",
-        exchange: before.place,
-        ...(!isCertain && { mayHaveMoved: true }),
-      };
+      const rule = isCertain ? "unique item" : "unique or moved item";
+      const expected: Expected = { kind: "related", rule, exchange: before.place };
       const fault = { ...createBodyBreach("count", at, expected), by: writeSteps(pages.page.path) };
       return [isCertain ? fault : { ...fault, kind: "open" }];
     });
@@ -116,8 +112,8 @@ function createSubmissionCheck() {
       const [first, again] = [before.values[index], values[index]];
       if (first === undefined || again === undefined || first === again) return [];
       const fault = createBodyBreach("repetition", stepsOf(field), {
-        kind: "same",
-        as: "submission",
+        kind: "related",
+        rule: "same as submission",
         exchange: before.place,
       });
       // Whether one with other fields is a repetition is not specified.

@@ -60,6 +60,6 @@ function checkUnknownPath({ operations }: Contract, { url }: TrafficExchange): F
   const same = operations.find((operation) => operation.name === name && /\/[\d.]+\/\w+$/.test(path));
   const fault = same
     ? createBreach("operation", PATH, { kind: "value", value: same.path })
-    : createUnlisted("operation", PATH, { kind: "known", operation: true });
+    : createUnlisted("operation", PATH, { kind: "fixed", rule: "known operation" });
   return attributeFaults([fault], "caller");
 }

@@ -17,7 +17,7 @@ import {
   type TrafficExchange,
   type TrafficMessage,
 } from "./exchange.ts";
-import type { Notation } from "./expected.ts";
+import type { FixedRule } from "./expected.ts";
 import { createFactCheck } from "./facts.ts";
 import {
   attributeFaults,
@@ -62,7 +62,7 @@ export function createDeliveryChecker(contract: Contract): (exchange: TrafficExc
       );
     else if (response.status !== 200) {
       const at = placeIn("response", "status");
-      const fault = createBreach("acknowledgment", at, { kind: "acknowledgment" }, response.status);
+      const fault = createBreach("acknowledgment", at, { kind: "fixed", rule: "acknowledgment" }, response.status);
       // An application may refuse an event, to get it again.
       const kind = response.status < 400 ? "breach" : "open";
       acknowledged.push({ ...fault, kind });
@@ -103,7 +103,7 @@ function checkEvent(
     case "unrecognized":
       return { subject: parsed.name, faults: parsed.unrecognized.map((issue) => atField(createUnlisted, issue)) };
     case "unknown":
-      return { faults: [createUnlisted("event", inEvent(["event_type"]), { kind: "known" })] };
+      return { faults: [createUnlisted("event", inEvent(["event_type"]), { kind: "fixed", rule: "known" })] };
     case "invalid":
       return {
         faults: parsed.issues.map((issue) => {
@@ -125,6 +125,6 @@ function inEvent(path: Place["path"]): Place {
 }
 
 /** Judges how an event is sent. */
-function judgeEvent(notation: Notation): CheckFault {
-  return createBreach("event", inEvent([]), { kind: "notation", notation });
+function judgeEvent(rule: FixedRule): CheckFault {
+  return createBreach("event", inEvent([]), { kind: "fixed", rule });
 }

@@ -129,8 +129,10 @@ function checkValues({ place, same, excluded }: Call, event: Record<string, unkn
   });
   const impossible = Object.entries(excluded).filter(([name, values]) => values.includes(readDetail(name)));
   return [
-    ...different.map(([name]) => report(name, { kind: "same", as: "call", exchange: place })),
-    ...impossible.map(([name]) => report(name, { kind: "other", exchange: place }, readDetail(name) as Actual)),
+    ...different.map(([name]) => report(name, { kind: "related", rule: "same as call", exchange: place })),
+    ...impossible.map(([name]) =>
+      report(name, { kind: "related", rule: "not excluded", exchange: place }, readDetail(name) as Actual),
+    ),
   ];
 }
 
@@ -145,7 +147,10 @@ function createIdCheck() {
     if (!before || before.content === content) return [];
     // The service may send an event again, with what it has learned since.
     const kind = before.about === about ? "open" : "breach";
-    const fault = createBreach("event-id", placeIn("event", "body", "event_uuid"), { kind: "unique", as: "event" });
+    const fault = createBreach("event-id", placeIn("event", "body", "event_uuid"), {
+      kind: "related",
+      rule: "unique event",
+    });
     return [{ ...fault, kind }];
   };
 }
@@ -176,7 +181,7 @@ function createMissingEvents(
       const isWrong = call.outcomes?.has(success) === true && !call.outcomes.has(failed);
       return isWrong && isTimeOver(call, now) && !hasPartial(subject);
     });
-    const fault = createBreach("missing-event", placeIn("event", "body"), { kind: "returned" });
+    const fault = createBreach("missing-event", placeIn("event", "body"), { kind: "fixed", rule: "returned" });
     return wrong.map(({ place }) => ({ place, ...describeJudgement({ ...fault, side: "service", subject }) }));
   }
 

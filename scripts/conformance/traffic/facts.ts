@@ -5,7 +5,7 @@ import type { Schema } from "../../contract/schema.ts";
 import { UNIX_SECONDS_BELOW } from "../../contract/unix-times.ts";
 import { ANY_ITEM, listAllFields, listBranches } from "../../contract/walk.ts";
 import { stringifyJson } from "../../service/http/json.ts";
-import type { Expected } from "./expected.ts";
+import type { Expected, FixedRule } from "./expected.ts";
 
 /** A fault of a body, and the names and indices that lead to it. */
 interface FactFault {
@@ -76,9 +76,7 @@ export function listPlaces(body: unknown, path: string[]): PlacedValue[] {
 
 function createValueCheck({ unixTime, shows }: ValueFacts): FactCheck {
   const pattern = shows === undefined ? undefined : new RegExp(shows, "u");
-  const fail = (notation: "seconds" | "masked"): FactFault[] => [
-    { path: [], expected: { kind: "notation", notation } },
-  ];
+  const fail = (rule: FixedRule): FactFault[] => [{ path: [], expected: { kind: "fixed", rule } }];
   return (value) => {
     if (unixTime && typeof value === "number" && value >= UNIX_SECONDS_BELOW) return fail("seconds");
     return pattern && typeof value === "string" && !pattern.test(value) ? fail("masked") : [];

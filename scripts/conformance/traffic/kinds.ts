@@ -25,22 +25,21 @@ export function createKindCheck(contract: Contract) {
     const scope = [operation.name, readHost(url), ...HANDLE_FIELDS.map((field) => fieldAt(sent, field))].join(" ");
     const isWhole = Number(read(pages.page) ?? 1) === 1 && Number(followPath(body, pages.last ?? [])) <= 1;
     const by = writeSteps(pages.kind.path);
-    const report = (path: Step[], exchange: string, other?: string) => {
-      const expected: Expected = { kind: "of kind", exchange, ...(other !== undefined && { other }) };
-      return { ...createBodyBreach("selection", path, expected), by };
-    };
+    const report = (path: Step[], expected: Expected) => ({ ...createBodyBreach("selection", path, expected), by });
     return pages.lists.flatMap(({ at, kind = "" }): CheckFault[] => {
       const items = itemsAt(body, at);
       const known = kinds.get(`${scope} ${kind}`);
       if (items.length > 0) kinds.set(`${scope} ${kind}`, { kind, place });
-      if (items.length === 0 && known && isWhole && read(pages.kind) === kind) return [report(at, known.place)];
+      if (items.length === 0 && known && isWhole && read(pages.kind) === kind) {
+        return [report(at, { kind: "related", rule: "kind with items", exchange: known.place })];
+      }
       return items.flatMap((item, index) => {
         const { field = "", id } = identify(item) ?? {};
         const key = `${scope} ${field} ${shortOf(id)}`;
         const before = kinds.get(key);
         kinds.set(key, { kind, place });
         if (id === undefined || !before || before.kind === kind) return [];
-        return [report([...at, index, field], before.place, before.kind)];
+        return [report([...at, index, field], { kind: "of kind", exchange: before.place, other: before.kind })];
       });
     });
   };

@@ -200,7 +200,7 @@ function checkIds(at: string[], items: unknown[]): CheckFault[] {
     const isAgain = seen.has(identity.id);
     seen.add(identity.id);
     return isAgain
-      ? [createCountFault([...at, index, identity.field], { kind: "unique", as: "item of the page" })]
+      ? [createCountFault([...at, index, identity.field], { kind: "related", rule: "unique in page" })]
       : [];
   });
 }

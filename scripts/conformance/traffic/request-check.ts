@@ -24,7 +24,10 @@ export function createRequestCheck(contract: Contract, operation: Operation): (r
       return createBreach("request", placeIn("request", part, ...path), { kind: "form", message });
     }),
     ...findUnlisted(request.body).map((path) => {
-      return createUnlisted("request", placeIn("request", "body", ...reducePath(path)), { kind: "known" });
+      return createUnlisted("request", placeIn("request", "body", ...reducePath(path)), {
+        kind: "fixed",
+        rule: "known",
+      });
     }),
     ...findPlaceholders(request.body).map((oddity) => createOpen("request", BODY, oddity)),
   ];
@@ -62,9 +65,9 @@ export function checkCredentials(
   const fault = authenticate(operation, { headers: { ...request.headers, ...Object.fromEntries(values) } });
   if (!fault) return { faults: [], hidden };
   const { missing, example } = fault;
-  const notation = example === FAILURE_EXAMPLES.basicAuthorization ? "not Basic" : "token";
+  const rule = example === FAILURE_EXAMPLES.basicAuthorization ? "not Basic" : "token";
   const faults = missing
     ? missing.map((name) => createBreach("credentials", placeIn("request", "headers", name), { kind: "present" }))
-    : [createBreach("credentials", placeIn("request", "headers", "authorization"), { kind: "notation", notation })];
+    : [createBreach("credentials", placeIn("request", "headers", "authorization"), { kind: "fixed", rule })];
   return { faults, hidden: hidden.filter((name) => refused.missing?.includes(name)) };
 }

@@ -44,7 +44,9 @@ export function createResponseCheck(
     ...(validator.validate(body).issues ?? []).map((issue) => judgeIssue(issue, sent, body)),
     ...findUnlisted(body)
       .filter((path) => !isOfEvent(path))
-      .map((path) => createUnlisted("response", placeIn("response", "body", ...reducePath(path)), { kind: "known" })),
+      .map((path) =>
+        createUnlisted("response", placeIn("response", "body", ...reducePath(path)), { kind: "fixed", rule: "known" }),
+      ),
     ...checkFacts(body).map(({ path, expected }) => createBodyBreach("response", path, expected)),
     ...echoes
       .flatMap((echo) => checkEcho(echo, sent, body))

@@ -38,7 +38,13 @@ export function createResultCheck() {
       const mayBeRepeated = caused.own.some((id, index) => id !== undefined && id === before.own[index]);
       return mayBeRepeated
         ? []
-        : [createBodyBreach("repetition", stepsOf(field), { kind: "unique", as: "result", exchange: before.place })];
+        : [
+            createBodyBreach("repetition", stepsOf(field), {
+              kind: "related",
+              rule: "unique result",
+              exchange: before.place,
+            }),
+          ];
     });
   };
 }

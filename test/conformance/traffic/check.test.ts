@@ -63,7 +63,7 @@ test.each([
       rule: "request",
       subject: "issue_sila",
       at: { in: "request", part: "body", path: [{ unlisted }] },
-      expected: { kind: "known" },
+      expected: { kind: "fixed", rule: "known" },
       field,
       message: "is not in the contract",
     },
