@@ -4,7 +4,7 @@ import { SIMULATED_RETURN } from "../../contract/known-names.ts";
 import { parseBodyObject, parseCall, type TrafficExchange } from "../traffic/exchange.ts";
 import { isReturned, listEventValues } from "../traffic/links.ts";
 import { isSameValue } from "../traffic/lists.ts";
-import { asBroken, asNotShown, type Outcome, SHOWN } from "./response-check.ts";
+import { asBroken, asNotShown, type Outcome, SHOWN } from "./outcome.ts";
 
 /** How often to look for the events that are awaited, in milliseconds. */
 const INTERVAL = 200;
@@ -45,11 +45,9 @@ export function createAwaitedEvents(within: number, isLast: boolean) {
     const { success, failed } = SIMULATED_RETURN;
     const isSeen = (outcome: string) => !findMissing({ ...events, events: [{ outcome }] }, received, recorded);
     if (isLast && isReturned(parseBodyObject(events.call.request) ?? {}) && isSeen(success) && !isSeen(failed)) {
-      return asBroken(`an event of the call has the outcome ${success}, and none ${failed}`);
+      return asBroken("not returned");
     }
-    return asNotShown(
-      `no event of the call with the outcome ${missing.outcome} was seen within ${within} s; to wait longer, raise --events-within`,
-    );
+    return asNotShown("no outcome", { outcome: missing.outcome, within });
   }
 
   return {

@@ -6,20 +6,11 @@ import { memoize } from "../../contract/utilities.ts";
 import { listSandboxValues } from "../traffic/facts.ts";
 import { isSameValue } from "../traffic/lists.ts";
 import { planCase, type Resubmission, resubmitted } from "./case-plan.ts";
-import { createControls, MISSING_TOKEN } from "./control.ts";
+import { createControls } from "./control.ts";
 import { createFailureCheck } from "./failure-check.ts";
+import { asBroken, asNotShown, type Outcome, SHOWN, SHOWN_FORM } from "./outcome.ts";
 import type { RequestPlan } from "./requests.ts";
-import {
-  asBroken,
-  asNotShown,
-  BROKEN_FORM,
-  type CheckedExchange,
-  compareBody,
-  isRefusal,
-  type Outcome,
-  SHOWN,
-  SHOWN_FORM,
-} from "./response-check.ts";
+import { type CheckedExchange, compareBody, isRefusal } from "./response-check.ts";
 import type { Decisions } from "./tally.ts";
 import type { Verification } from "./verification.ts";
 
@@ -96,7 +87,7 @@ export function createCaseCheck(
     /** @returns undefined where it depends on the events that follow */
     async caseOutcome(statement: string, requestCase: RequestCase): Promise<Outcome | undefined> {
       const needsToken = requestCase.refused === undefined && requestCase.headers?.authorization === ANY_TOKEN;
-      if (needsToken && !config.authToken) return asNotShown(MISSING_TOKEN);
+      if (needsToken && !config.authToken) return asNotShown("token");
       return isPlain(requestCase) ? judgePlain(statement, requestCase) : judgeChanged(statement, requestCase);
     },
     failureOutcome: createFailureCheck(operation, verification, send, controls),
@@ -109,18 +100,18 @@ function createAnswerCheck(operation: Operation, { contract, config, isSandbox }
   const ofSandbox = listSandboxValues(contract, operation).map(({ path }) => path.join("."));
   const questions = openQuestionFinder();
   return (answer: Record<string, unknown>, body: unknown): Outcome => {
-    if (body === undefined) return BROKEN_FORM;
+    if (body === undefined) return asNotShown("form");
     if (!Object.keys(answer).every((field) => ofSandbox.includes(field))) {
       if (config.hasExampleData) return compareBody(answer, body);
-      return asNotShown("the response depends on data: set hasExampleData in the config");
+      return asNotShown("example data");
     }
-    if (!isSandbox) return asNotShown("it is about a sandbox: set --sandbox");
+    if (!isSandbox) return asNotShown("sandbox");
     // Some institutions return only one balance, and its type and unit are open.
     const given = Object.entries(answer).filter(([field, wanted]) => {
       const value = fieldAt(body, field);
       return typeof value === typeof wanted && !questions.findValue(operation, stepsOf(field), value);
     });
-    if (given.length === 0) return asNotShown("the response has no value of the sandbox");
+    if (given.length === 0) return asNotShown("no sandbox value");
     return compareBody(Object.fromEntries(given), body);
   };
 }
@@ -149,9 +140,9 @@ function compareSubmissions(
     ...other.filter((field) => hasField(field) && isSame(field)).map((field) => `the same ${field}`),
   ];
   if (unlike.length > 0) {
-    const decision = `the response to a second request has ${unlike.join(" and ")}`;
     // Which object a success is about is not open.
-    return open === undefined ? asNotShown(decision) : asBroken(decision);
+    const judge = open === undefined ? asNotShown : asBroken;
+    return judge("resubmission", { unlike: unlike.join(" and ") });
   }
   if (open === undefined || same.length === 0) return SHOWN;
   decisions.decide(open, about, "answered as the first one");

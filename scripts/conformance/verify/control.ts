@@ -4,14 +4,13 @@ import type { Operation } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import { memoize } from "../../contract/utilities.ts";
 import { parseJson } from "../../service/http/json.ts";
+import { asBroken, asNotShown, describeOutcome, type Outcome } from "./outcome.ts";
 import type { RequestPlan } from "./requests.ts";
-import { asBroken, asNotShown, type CheckedExchange, describeOutcome, type Outcome } from "./response-check.ts";
+import type { CheckedExchange } from "./response-check.ts";
 import type { Verification } from "./verification.ts";
 
 /** The exchange of a control; only its outcome if it cannot be sent. */
 type Control = Pick<CheckedExchange, "outcome"> & Partial<CheckedExchange>;
-
-export const MISSING_TOKEN = "it needs an auth token: set authToken in the config";
 
 export type Controls = ReturnType<typeof createControls>;
 
@@ -33,7 +32,7 @@ export function createControls(
   // One control serves all cases that change the same request.
   const controlsOf = memoize((withToken: boolean) =>
     memoize(async (example: string): Promise<Control> => {
-      if (withToken && !config.authToken) return { outcome: asNotShown(MISSING_TOKEN) };
+      if (withToken && !config.authToken) return { outcome: asNotShown("token") };
       const checked = await sendControl(example, withToken);
       const { outcome, open, status = 0 } = checked;
       // Nothing else can be the reason for the refusal.
@@ -83,7 +82,7 @@ export function createControls(
     const controls = await Promise.all([requestCase, first].map(controlOf));
     const accepted = controls.flatMap((control) => (control.status === 200 ? (control.open ?? []) : []));
     if (open.some((question) => !accepted.includes(question))) return outcome;
-    return asBroken(`response.status is ${status}, although the contract accepts the request`);
+    return asBroken("refused as valid", { status });
   }
 
   /** A refusal is evidence, and a decision, only if the request is accepted without the change. */
@@ -96,7 +95,7 @@ export function createControls(
     const { outcome: accepted, status: other } = withField ? await sendCase(withField) : control;
     // A value that the service does not know may be refused, but not for its form.
     if (accepted.kind !== "shown" && !(withField && other !== 400)) {
-      return asNotShown(`refused without the fault too: ${describeOutcome(accepted)}`);
+      return asNotShown("refused anyway", { why: describeOutcome(accepted) });
     }
     requests.decisions.decideRequest(open, false);
     return checkExcuse(requestCase, checked);

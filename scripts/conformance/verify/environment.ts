@@ -10,6 +10,7 @@ import { FAILURE_EXAMPLES, HEADER_FIELDS } from "../../contract/well-known.ts";
 import { parseJson } from "../../service/http/json.ts";
 import { listRequiredSignatures } from "./credentials.ts";
 import type { FailureName, Preparation, RequestChange, VerifyConfig } from "./interface.ts";
+import { type Reason, reasonOf } from "./outcome.ts";
 import { USER_HANDLE } from "./request-body.ts";
 import type { RequestPlan } from "./requests.ts";
 import type { CheckedExchange } from "./response-check.ts";
@@ -47,10 +48,10 @@ export function findStart({ request }: Operation, failure: string): string {
 }
 
 /** Says what the config lacks, if nothing puts the environment into a failure. */
-export function describeMissingFailure(name: string): string {
+export function findMissingFailure(name: string): Reason {
   const role = BY_USER[name as FailureName];
   const entries = [`failures.${name}`, ...(role ? [`users.${role}`] : [])].map((entry) => `\`${entry}\``);
-  return `nothing puts the environment into it: set ${entries.join(" or ")} in the config`;
+  return reasonOf("no failure", { entries: entries.join(" or ") });
 }
 
 /**
@@ -92,21 +93,15 @@ const OTHERS: string[] = [
  * @param accepted those whose first examples it accepts
  * @returns undefined if each has a reason of its own
  */
-export function describeRefusedSignatures(refused: Operation[], accepted: Operation[]): string | undefined {
+export function findRefusedSignatures(refused: Operation[], accepted: Operation[]): Reason | undefined {
   const isOfUser = (operation: Operation) => listRequiredSignatures(operation).includes("usersignature");
   if (refused.length < 2 || accepted.some(isOfUser)) return undefined;
-  if (accepted.length > 0) {
-    return refused.every(isOfUser)
-      ? "the service accepts the app, and refuses the signature of the end user in each operation: correct `userHandle`, which must be an end user of the app, or `signUser`, which must sign with a key of this end user"
-      : undefined;
-  }
-  return refused.every(isOfUser)
-    ? "the service refuses the signatures in each operation: correct `appHandle` or `signApp`, or else `userHandle` or `signUser`"
-    : "the service refuses the signature of the app, also where it is the only one: correct `appHandle` or `signApp`";
+  if (accepted.length > 0) return refused.every(isOfUser) ? reasonOf("signature of user") : undefined;
+  return reasonOf(refused.every(isOfUser) ? "signatures" : "signature of app");
 }
 
 /** Says what the config lacks, if a service refuses the first example of an operation with a documented failure. */
-export function describeMissingSetUp(contract: Contract, operation: Operation, status: number | undefined): string {
+export function findMissingSetUp(contract: Contract, operation: Operation, status: number | undefined): Reason {
   const { id, name, request, responses } = operation;
   const examples = responses.find((response) => response.status === String(status))?.examples ?? [];
   const failures = examples.map((example) => example.name).filter((failure) => !OTHERS.includes(failure));
@@ -123,7 +118,7 @@ export function describeMissingSetUp(contract: Contract, operation: Operation, s
     : values.length > 0
       ? `set ${joinWords(values)}, or ${preparation}`
       : preparation;
-  return `not set up: \`${name}\` refuses its first example with ${status}${causes && ` (${causes})`}; ${advice}`;
+  return reasonOf("not set up", { operation: name, status, causes: causes && ` (${causes})`, advice });
 }
 
 /** Lists the fields whose texts name something: those without a bound, and those that some request must have. */
@@ -145,11 +140,10 @@ function listNames(contract: Contract, schema: Schema, path: string[] = []): str
  * @param name of the failure
  * @returns undefined if it had an effect
  */
-export function describeIdleSetUp(name: string, { body }: RequestPlan, checked: CheckedExchange): string | undefined {
+export function findIdleSetUp(name: string, { body }: RequestPlan, checked: CheckedExchange): Reason | undefined {
   const { exchange, status } = checked;
   const { headers, body: sent } = exchange.request;
   const isAccepted = status !== undefined && status < 300;
   const isChanged = headers.authorization !== undefined || !isDeepStrictEqual(parseJson(sent), body);
-  if (!isAccepted || isChanged) return undefined;
-  return `the set-up had no effect: \`failures.${name}\` leaves the body as it is, and the service accepts it with ${status}`;
+  return !isAccepted || isChanged ? undefined : reasonOf("idle set-up", { name, status });
 }

@@ -9,7 +9,7 @@ import type { Finding } from "../traffic/finding.ts";
 import { createTrafficWatch } from "../traffic/watch.ts";
 import { createAwaitedEvents, type ReadRecords } from "./awaited-events.ts";
 import { readEventStatements, SENT } from "./event-statements.ts";
-import { asBroken, asNotShown, asOpen, describeBreach, SHOWN, SHOWN_FORM } from "./response-check.ts";
+import { asNotShown, notShown, outcomeOf, SHOWN, SHOWN_FORM } from "./outcome.ts";
 import type { Tally } from "./tally.ts";
 
 /** How long to wait for events if the user gives no time, in seconds: none is missed then. */
@@ -67,24 +67,23 @@ export function createEventCheck(
     const names = candidates.map(({ name }) => name);
     const isLate = breach.rule === "missing-event" && subject !== undefined;
     const statement = isLate ? sendingOf(subject) : findStatement(names, writeSteps(breach.at.path));
-    tally.count(statement, asBroken(describeBreach(breach)), subject ?? "", "an event");
+    tally.count(statement, outcomeOf(breach), subject ?? "", "an event");
   }
 
   /** An application subscribes to kinds of events: one that gets an event of a kind gets all of it. */
-  function countMissing({ subject = "", place, ...finding }: Overdue): void {
+  function countMissing({ place, ...finding }: Overdue): void {
+    const { subject = "" } = finding;
     const isSubscribed = kinds.has(contract.events.find(({ name }) => name === subject)?.kind);
-    const text = describeBreach(finding);
-    const judge = finding.kind === "breach" ? asBroken : asOpen;
-    tally.count(sendingOf(subject), isSubscribed ? judge(text) : asNotShown(text), subject, place);
+    tally.count(sendingOf(subject), isSubscribed ? outcomeOf(finding) : notShown(finding), subject, place);
   }
 
   function countFields(event: string, isReceiving: boolean): void {
     for (const { id, field } of listFields(event)) {
-      const arrived = field === SENT ? "arrived that follows from a call" : "arrived that shows it";
-      const reason = isReceiving ? `no ${event} event ${arrived}` : "it is about events: set --events-port";
+      const absence = field === SENT ? "no event of a call" : "no event";
+      const missing = isReceiving ? asNotShown(absence, { event }) : asNotShown("events port");
       // One event shows nothing of the other cases in which one is sent.
       const judged = field === "" ? SHOWN : SHOWN_FORM;
-      tally.count(id, shown.has(`${event} ${id} ${field}`) ? judged : asNotShown(reason), event);
+      tally.count(id, shown.has(`${event} ${id} ${field}`) ? judged : missing, event);
     }
   }
 

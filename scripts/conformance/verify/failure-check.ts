@@ -6,19 +6,11 @@ import { ENVELOPE_FIELDS, FAILURE_EXAMPLES } from "../../contract/well-known.ts"
 import { planCase } from "./case-plan.ts";
 import type { Controls } from "./control.ts";
 import { findOtherUser } from "./credentials.ts";
-import { describeIdleSetUp, findStart, type RequestFault } from "./environment.ts";
+import { findIdleSetUp, findStart, type RequestFault } from "./environment.ts";
 import type { FailureName } from "./interface.ts";
+import { asBroken, asNotShown, notShown, type Outcome, SHOWN_FORM } from "./outcome.ts";
 import type { RequestPlan } from "./requests.ts";
-import {
-  asBroken,
-  asNotShown,
-  BROKEN_FORM,
-  type CheckedExchange,
-  compareBody,
-  isRefusal,
-  type Outcome,
-  SHOWN_FORM,
-} from "./response-check.ts";
+import { type CheckedExchange, compareBody, isRefusal } from "./response-check.ts";
 import type { Verification } from "./verification.ts";
 
 /**
@@ -41,14 +33,14 @@ export function createFailureCheck(
     const { status, example } = failure;
     const open = questions.findFailure(operation, example);
     if (fault.signatures?.usersignature === "of another user" && !findOtherUser(config)) {
-      return asNotShown("the signature of another user is not tried: set `users` in the config");
+      return asNotShown("no other user");
     }
     const start: RequestCase = { example: findStart(operation, example) };
     const plan = { ...planCase(operation, verification, start), ...fault };
     const checked = await send({ ...plan, refused: status });
     const { body, status: given = 0 } = checked;
-    const idle = config.failures?.[example as FailureName] && describeIdleSetUp(example, plan, checked);
-    if (idle !== undefined) return asNotShown(idle);
+    const idle = config.failures?.[example as FailureName] && findIdleSetUp(example, plan, checked);
+    if (idle !== undefined) return notShown(idle);
     const outcome = await judgeByControl({ ...start, ...(fault.headers && { headers: fault.headers }) }, checked);
     if (outcome.kind === "not shown") return outcome;
     if (open !== undefined && isRefusal(given)) {
@@ -56,21 +48,21 @@ export function createFailureCheck(
       decisions.decide(open, example, `refused with ${given}`);
     }
     if (outcome.kind !== "shown") return outcome;
-    return body === undefined ? BROKEN_FORM : compareFailure(operation, failure, body);
+    return body === undefined ? asNotShown("form") : compareFailure(operation, failure, body);
   };
 }
 
 /** Compares the body of a failure with what its statement says. */
 function compareFailure({ responses }: Operation, { status, answer, key }: FailureCase, body: unknown): Outcome {
   const { message, code } = ENVELOPE_FIELDS;
-  if (key !== undefined && fieldAt(body, key) === undefined) return asBroken(`response.body.${key} is missing`);
+  if (key !== undefined && fieldAt(body, key) === undefined) return asBroken("missing", { field: key });
   // Which fields a body always has is not specified.
-  if (answer[message] && fieldAt(body, message) === undefined) return asNotShown(`the response has no ${message}`);
+  if (answer[message] && fieldAt(body, message) === undefined) return asNotShown("no field", { field: message });
   const given = fieldAt(body, code);
   const documented = responses.find((response) => response.status === String(status))?.examples ?? [];
   const isOther = given !== answer[code] && documented.some(({ value }) => fieldAt(value, code) === given);
   // Only those who set it up know which of several failures the request causes.
-  if (answer[code] && given !== undefined && isOther) return asNotShown(`the service reports ${given}`);
+  if (answer[code] && given !== undefined && isOther) return asNotShown("other failure", { code: given });
   const outcome = compareBody(answer, body);
   const isNamed = key !== undefined || [message, code].some((field) => Boolean(answer[field]));
   const byRequest: string[] = Object.values(FAILURE_EXAMPLES);

@@ -2,22 +2,15 @@ import type { CasesFile } from "../../contract/cases.ts";
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { type Expression, type ExpressionValues, evaluateExpression } from "../../contract/expressions.ts";
 import { followPath, itemsAt, stepsOf, withValueAt } from "../../contract/fields.ts";
-import { type Place, writePlace, writeSteps } from "../../contract/place.ts";
+import { type Place, writeSteps } from "../../contract/place.ts";
 import { prepareReader } from "../../service/behavior/reader.ts";
 import { parseBodyObject, type TrafficExchange } from "../traffic/exchange.ts";
 import { listPlaces } from "../traffic/facts.ts";
 import { placeOfItems } from "../traffic/finding.ts";
 import { createListCheck } from "../traffic/lists.ts";
 import { parseUrlQuery } from "../traffic/url.ts";
-import {
-  asBroken,
-  asNotShown,
-  asOpen,
-  type CheckedExchange,
-  describeBreach,
-  SHOWN,
-  SHOWN_FORM,
-} from "./response-check.ts";
+import { describeReason, notShown, outcomeOf, type Reason, reasonOf, SHOWN, SHOWN_FORM } from "./outcome.ts";
+import type { CheckedExchange } from "./response-check.ts";
 import type { Tally } from "./tally.ts";
 
 /** Creates the check that counts the fields of an operation's responses at the statements that describe them. */
@@ -41,11 +34,11 @@ export function createFieldCheck(contract: Contract, operation: Operation, { ope
   const filled = new Set<string>();
 
   /** Says why nothing has shown a field: one reason for all fields of responses that were not valid, or of an empty list. */
-  function describeAbsence(field: string): string {
+  function findAbsence(field: string): Reason {
     const declaring = Object.keys(responses).filter((status) => field in (responses[status] ?? {}));
-    if (!declaring.some((status) => valid.has(status))) return "no response that could show it was valid";
+    if (!declaring.some((status) => valid.has(status))) return reasonOf("never valid");
     const list = listItems(field).find((each) => !filled.has(each));
-    return `no valid response of ${name} had ${(list ?? field) || "a body"}`;
+    return reasonOf("never there", { operation: name, field: (list ?? field) || "a body" });
   }
 
   return {
@@ -61,12 +54,10 @@ export function createFieldCheck(contract: Contract, operation: Operation, { ope
       for (const finding of response) {
         const statement =
           (finding.by && selecting.get(finding.by)) ?? fields[writeFieldPattern(finding.at)] ?? fields[""] ?? existence;
-        const text = describeBreach(finding);
-        const cause = `${writePlace(placeOfItems(finding.at))} ${finding.message}`;
-        tally.count(statement, finding.kind === "open" ? asOpen(text) : asBroken(text, cause), name, what);
+        tally.count(statement, outcomeOf(finding), name, what);
       }
       const shown = status === 200 && body !== undefined ? listEvidence?.find(exchange, body) : undefined;
-      for (const { absence } of shown ?? []) seen.add(absence);
+      for (const { absence } of shown ?? []) seen.add(describeReason(absence));
       for (const [field, statement] of Object.entries(fields)) {
         const places = listPlaces(body, stepsOf(field));
         for (const list of listItems(field)) if (listPlaces(body, stepsOf(list)).length > 0) filled.add(list);
@@ -78,16 +69,17 @@ export function createFieldCheck(contract: Contract, operation: Operation, { ope
      *
      * @param reason why there was no response
      */
-    end(reason: string | undefined): void {
+    end(reason: Reason | undefined): void {
       const declared = Object.values(responses).flatMap((fields) => Object.entries(fields));
       // A field of several statuses is one thing to show.
       for (const [key, [field, statement]] of new Map(declared.map((entry) => [`${entry[1]} ${entry[0]}`, entry]))) {
-        const absent = asNotShown(reason ?? describeAbsence(field));
+        const absent = notShown(reason ?? findAbsence(field));
         tally.count(statement, seen.has(key) ? SHOWN_FORM : absent, name);
       }
       for (const { field, absence } of listEvidence?.wanted ?? []) {
         const statement = selecting.get(field);
-        if (statement) tally.count(statement, seen.has(absence) ? SHOWN : asNotShown(reason ?? absence), name);
+        const isSeen = seen.has(describeReason(absence));
+        if (statement) tally.count(statement, isSeen ? SHOWN : notShown(reason ?? absence), name);
       }
     },
   };
@@ -108,7 +100,7 @@ function writeFieldPattern(at: Place): string {
 interface ListProof {
   field: string;
   /** What has not happened if it is not shown. */
-  absence: string;
+  absence: Reason;
 }
 
 /**
@@ -138,7 +130,7 @@ function createListEvidence(contract: Contract, operation: Operation) {
 
   const proofOf = (by: Expression, isGiven: boolean, what: string): ListProof => {
     const field = writeSteps(by.path);
-    return { field, absence: `no response to ${name} ${isGiven ? "with" : "without"} ${field} ${what}` };
+    return { field, absence: reasonOf("no page", { operation: name, way: isGiven ? "with" : "without", field, what }) };
   };
   const kinds = [
     ...(sort

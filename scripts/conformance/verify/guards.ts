@@ -8,6 +8,7 @@ import { compileValidator } from "../../runtime/validators/compile.ts";
 import { findAddressProblem } from "../../service/http/addresses.ts";
 import { needsToken } from "./credentials.ts";
 import type { Handler, OperationName, VerifyConfig, VerifyOptions } from "./interface.ts";
+import { type Reason, reasonOf } from "./outcome.ts";
 
 /** Lists what is wrong with the use of `verify`, before anything is sent. */
 export function findWrongUse(
@@ -208,12 +209,11 @@ export function reasonToLeaveOut(
   operation: Operation,
   { skip = [], authToken }: VerifyConfig,
   { allowPayments, only }: VerifyOptions,
-): string | undefined {
+): Reason | undefined {
   const { id, name, idempotent } = operation;
-  if (only && !only.includes(id) && !only.includes(name)) return "the option only leaves the operation out";
-  if (skip.includes(id as OperationName)) return `the config skips ${name}`;
+  if (only && !only.includes(id) && !only.includes(name)) return reasonOf("selection");
+  if (skip.includes(id as OperationName)) return reasonOf("skipped", { operation: name });
   // Its invalid requests too: a service that breaks the contract may accept them.
-  if (idempotent !== true && !allowPayments) return `${name} changes something: it needs --allow-payments`;
-  if (needsToken(operation) && !authToken) return `${name} needs an auth token: set authToken in the config`;
-  return undefined;
+  if (idempotent !== true && !allowPayments) return reasonOf("payments", { operation: name });
+  return needsToken(operation) && !authToken ? reasonOf("token of operation", { operation: name }) : undefined;
 }

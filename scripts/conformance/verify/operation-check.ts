@@ -3,10 +3,11 @@ import type { Contract, LinkedField, Operation } from "../../contract/contract.t
 import { fieldAt } from "../../contract/fields.ts";
 import { parseJson } from "../../service/http/json.ts";
 import { createCaseCheck } from "./case-check.ts";
-import { describeMissingFailure, describeMissingSetUp, listFaults } from "./environment.ts";
+import { findMissingFailure, findMissingSetUp, listFaults } from "./environment.ts";
 import { createFieldCheck } from "./field-check.ts";
+import { notShown, type Reason, reasonOf, SHOWN_FORM } from "./outcome.ts";
 import { readPages } from "./pages.ts";
-import { asBroken, asNotShown, isSignatureRefusal, SHOWN_FORM } from "./response-check.ts";
+import { isSignatureRefusal } from "./response-check.ts";
 import type { Verification } from "./verification.ts";
 
 /**
@@ -17,7 +18,7 @@ import type { Verification } from "./verification.ts";
 export function createOperationCheck(
   operation: Operation,
   verification: Verification,
-  reasonToLeaveOut: string | undefined,
+  reasonToLeaveOut: Reason | undefined,
 ) {
   const { contract, cases: file, config, requests, tally, limited, onBreach } = verification;
   const { name } = operation;
@@ -45,7 +46,7 @@ export function createOperationCheck(
     /** Whether the first example is refused, perhaps for its signatures. */
     isUnsigned: () => isUnsigned,
     /** @param why no further request is sent */
-    leaveOut(why: string): void {
+    leaveOut(why: Reason): void {
       reason = why;
     },
     /**
@@ -68,19 +69,18 @@ export function createOperationCheck(
       if (outcome.kind === "not shown") {
         const isRefused = operation.responses.some((response) => response.status === String(status)) && status !== 200;
         isUnsigned = isSignatureRefusal(operation, status);
-        reason = isRefused ? describeMissingSetUp(contract, operation, status) : outcome.reason;
+        const why = "reason" in outcome.why ? outcome.why : undefined;
+        reason = isRefused ? findMissingSetUp(contract, operation, status) : why;
         return;
       }
-      reason = "the service does not accept the first example of the operation";
-      const advice = "it must accept the first example, with the values, signatures and preparation of the config";
-      const breach = asBroken(`${outcome.message}; ${advice}`, outcome.cause);
-      tally.count(fields.existence, breach, name, describeCase(plain));
+      reason = reasonOf("first example");
+      tally.count(fields.existence, { ...outcome, isFirst: true }, name, describeCase(plain));
     },
     async cases(): Promise<void> {
       const outcomes = await Promise.all(
         allCases.map(([id, requestCase]) =>
           limited(async () => {
-            const judged = reason === undefined ? await caseOutcome(id, requestCase) : asNotShown(reason);
+            const judged = reason === undefined ? await caseOutcome(id, requestCase) : notShown(reason);
             const outcome = judged?.kind === "shown" && requestCase.ofForm ? SHOWN_FORM : judged;
             // All are counted once the last one has come.
             if (outcome?.kind === "broken") onBreach();
@@ -100,8 +100,8 @@ export function createOperationCheck(
       for (const failure of failures) {
         const { statement, example } = failure;
         const faults = listFaults(config, example, operation);
-        const why = reason ?? (faults.length === 0 ? describeMissingFailure(example) : undefined);
-        if (why !== undefined) tally.count(statement, asNotShown(why), name, example);
+        const why = reason ?? (faults.length === 0 ? findMissingFailure(example) : undefined);
+        if (why !== undefined) tally.count(statement, notShown(why), name, example);
         else for (const fault of faults) tally.count(statement, await failureOutcome(failure, fault), name, example);
       }
     },

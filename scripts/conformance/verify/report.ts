@@ -10,6 +10,7 @@ import type {
   Verdict,
   VerifyReport,
 } from "./interface.ts";
+import { describeReason, type Reason } from "./outcome.ts";
 
 const VERDICTS: Verdict[] = ["shown", "shown: its form", "partly shown", "open", "not shown", "broken"];
 
@@ -60,13 +61,13 @@ function describeDecisions(decisions: DecisionReport[]): string[] {
 export function describeFailure(
   statements: StatementReport[],
   losses: BaselineLoss[],
-  vain: string | undefined,
+  vain: Reason | undefined,
 ): string[] {
   const broken = statements.filter(({ verdict }) => verdict === "broken").map(({ id }) => id);
   return [
     ...(broken.length > 0 ? [`the service breaks ${nameFirst(broken)}`] : []),
     ...(losses.length > 0 ? [`the baseline shows more of ${nameFirst(losses.map(({ place }) => place))}`] : []),
-    ...(vain === undefined ? [] : [vain]),
+    ...(vain === undefined ? [] : [describeReason(vain)]),
   ];
 }
 

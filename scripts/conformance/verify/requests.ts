@@ -5,8 +5,9 @@ import { joinQueries } from "../../service/http/addresses.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
 import { createCredentials, createSigners, type SentCredentials } from "./credentials.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
+import { asNotShown, notShown, type Reason, reasonOf } from "./outcome.ts";
 import { createRequestBodies, USER_HANDLE } from "./request-body.ts";
-import { asNotShown, type CheckedExchange, createResponseCheck, type Expectation } from "./response-check.ts";
+import { type CheckedExchange, createResponseCheck, type Expectation } from "./response-check.ts";
 import { createSender, type Limits, type Post } from "./sender.ts";
 import { createDecisions } from "./tally.ts";
 import { callConfig, runPrepared, WrongUse } from "./wrong-use.ts";
@@ -81,8 +82,9 @@ export function createRequests(
   async function sendInEnvironment(plan: RequestPlan, prepare: RequestPlan["prepare"]): Promise<CheckedExchange> {
     const { operation, tried = [] } = plan;
     const draft = draftOf(plan);
-    if (limits.signal.aborted) return createUnsent(plan, describeEnd(limits.signal));
-    if (sent >= budget) return createUnsent(plan, `the budget of ${budget} requests is used up`);
+    if (limits.signal.aborted)
+      return createUnsent(plan, limits.signal.reason === BAILED ? BAILED : reasonOf("interrupted"));
+    if (sent >= budget) return createUnsent(plan, reasonOf("budget", { budget }));
     if (!plan.isRepeated) sent += 1;
     report();
     const makeAndSend = async () => {
@@ -91,12 +93,13 @@ export function createRequests(
       const exchange = await sendPrepared(plan, draft).catch((error) => {
         if (error !== limits.signal.reason) throw error;
       });
-      if (!exchange || limits.signal.aborted) return createUnsent(plan, describeEnd(limits.signal));
+      if (!exchange || limits.signal.aborted)
+        return createUnsent(plan, limits.signal.reason === BAILED ? BAILED : reasonOf("interrupted"));
       onExchange(exchange);
       const checked = checkResponse(operation, exchange, plan);
       if (Number(checked.status) < 300) decisions.decideRequest(checked.open, true);
       if (replaced === undefined || checked.outcome.kind === "broken") return checked;
-      return { ...checked, outcome: asNotShown(`the preparation of the config replaces ${replaced}`) };
+      return { ...checked, outcome: asNotShown("replaced", { field: replaced }) };
     };
     return runPrepared("a preparation", () => prepare?.(draft), makeAndSend);
   }
@@ -201,20 +204,13 @@ function createTurns() {
   };
 }
 
-/** Why nothing is shown of a request that was not sent, or whose response was not awaited. */
-export const INTERRUPTED = "verify was interrupted";
+/** Why nothing more is shown once a breach has ended the verification. */
+export const BAILED = reasonOf("bailed");
 
-/** Why nothing is shown once a breach has ended the verification. */
-export const BAILED = "verify stopped at the first breach";
-
-function describeEnd({ reason }: AbortSignal): string {
-  return reason === BAILED ? BAILED : INTERRUPTED;
-}
-
-function createUnsent({ what, operation, body }: RequestPlan, reason: string): CheckedExchange {
+function createUnsent({ what, operation, body }: RequestPlan, why: Reason): CheckedExchange {
   const request = { headers: {}, body: new TextEncoder().encode(JSON.stringify(body)) };
   const exchange = { place: what, time: Date.now(), ms: 0, method: "POST", url: operation.path, request };
-  return { exchange, outcome: asNotShown(reason), response: [], status: undefined, open: [] };
+  return { exchange, outcome: notShown(why), response: [], status: undefined, open: [] };
 }
 
 /** @throws WrongUse if no request can have the header, whose value may be secret */

@@ -13,15 +13,7 @@ import { createKindCheck } from "../traffic/kinds.ts";
 import { describeProblem } from "../traffic/problem.ts";
 import { isFormatError } from "../traffic/refusals.ts";
 import { createResultCheck } from "../traffic/results.ts";
-
-/** What a response shows of the request. */
-export type Outcome =
-  | { kind: "shown"; isForm?: true }
-  /** The service decides what an open question leaves to it, in another way than the contract does meanwhile. */
-  | { kind: "open"; reason: string }
-  | { kind: "not shown"; reason: string }
-  /** `cause`: what the same breach elsewhere has too. */
-  | { kind: "broken"; message: string; cause: string };
+import { asBroken, asNotShown, asOpen, describeReason, type Outcome, outcomeOf, SHOWN } from "./outcome.ts";
 
 /** An exchange with its outcome, and what is wrong with the form of the response whatever the request was. */
 export interface CheckedExchange {
@@ -51,11 +43,6 @@ export interface Expectation {
 /** Fields without which a service may not know whose signature it verifies; the empty name is the whole body. */
 const SIGNER_FIELDS = ["", "header", ...HANDLE_FIELDS];
 
-export const SHOWN: Outcome = { kind: "shown" };
-/** What a statement says of the form of a field is shown, and nothing else of it. */
-export const SHOWN_FORM: Outcome = { kind: "shown", isForm: true };
-export const BROKEN_FORM: Outcome = { kind: "not shown", reason: "the form of the response breaks the contract" };
-
 /** Creates the function that checks the response to a request whose verdict is known. */
 export function createResponseCheck(contract: Contract, isSandbox: boolean) {
   const check = createTrafficChecker(contract, isSandbox);
@@ -78,9 +65,8 @@ export function createResponseCheck(contract: Contract, isSandbox: boolean) {
     });
     const isValid = response.every(({ kind }) => kind === "open");
     if (!exchange.response) {
-      const outcome = asBroken(
-        `there is no response: ${describeProblem(exchange.problem ?? { kind: "other" }, exchange.url)}`,
-      );
+      const problem = describeProblem(exchange.problem ?? { kind: "other" }, exchange.url);
+      const outcome = asBroken("no response", { problem });
       return { exchange, outcome, response, status: undefined, open: [] };
     }
     const { status } = exchange.response;
@@ -96,12 +82,12 @@ export function createResponseCheck(contract: Contract, isSandbox: boolean) {
     const mayBeSignature = signature !== undefined && !hasToken && [401, 403].includes(status);
     if (mayBeSignature && [401, 403].includes(expected.refused ?? 0)) {
       const isOther = status !== expected.refused;
-      const outcome = isOther ? asOpen(`the service refuses the credentials with ${status} (${signature})`) : SHOWN;
+      const outcome = isOther ? asOpen("credentials", { status, question: signature }) : SHOWN;
       return { exchange, outcome, response, status, open: [], ...(isValid && { body }) };
     }
     const judge = (isExcused: boolean) => {
       const parsed = { status, body, mayRefuse: isExcused, mayBeSignature };
-      const outcome = outcomeOf(operation, parsed, expected, findings, failures, open);
+      const outcome = judgeResponse(operation, parsed, expected, findings, failures, open);
       return { outcome, open: listDecided(open, status, expected, outcome) };
     };
     const isOfState = mayRefuse && mayBeOfState && status === 400 && !expected.refused && !expected.unbounded;
@@ -131,7 +117,7 @@ interface ParsedResponse {
   mayBeSignature: boolean;
 }
 
-function outcomeOf(
+function judgeResponse(
   operation: Operation,
   response: ParsedResponse,
   { refused, unbounded, tried = [] }: Expectation,
@@ -143,7 +129,7 @@ function outcomeOf(
   // Documented or not: whatever was sent, a limit may be reached first.
   const isOfHttp = HTTP_STATUSES.has(status) && status !== refused;
   if (isOfHttp || findings.some(({ rule, kind }) => rule === "status" && kind === "unlisted"))
-    return asNotShown(`the service responds with ${status}, which is not about the request`);
+    return asNotShown("status of HTTP", { status });
   const wrong = findings.find(({ side, kind, rule }) => {
     return side === "service" && kind === "breach" && (rule === "status" || rule === "verdict");
   });
@@ -151,31 +137,30 @@ function outcomeOf(
     const isSuccess = at.in === "response" && at.path.join() === ENVELOPE_FIELDS.success;
     return kind === "open" && (rule === "verdict" || isSuccess);
   });
-  if (accepted) return asOpen(describeBreach(accepted));
+  if (accepted) return outcomeOf(accepted);
   const isOpen = open.length > 0 && isFormatError(operation, response);
   const kinds = open.map(({ kind, question }) => `${kind} (${question})`).join(", ");
   if (refused !== undefined) {
     if (status === refused) return SHOWN;
     // The order of both checks is not specified.
-    if (isOpen) return asOpen(`the service refuses a request ${kinds}`);
+    if (isOpen) return asOpen("requests", { kinds });
     if (
       tried.some((field) => SIGNER_FIELDS.includes(field)) &&
       (mayBeSignature || isSignatureRefusal(operation, status))
     ) {
-      return asNotShown(`the service refuses the signature with ${status} before the form`);
+      return asNotShown("signature first", { status });
     }
-    return wrong
-      ? asBroken(describeBreach(wrong), nameCause(wrong, status))
-      : asBroken(`response.status is ${status}, not ${refused}`);
+    return wrong ? outcomeOf(wrong) : asBroken("other status", { status, refused });
   }
   const callers = findings.find(({ side, kind }) => side === "caller" && kind === "breach");
-  if (callers) return asNotShown(`the config or its preparation breaks the contract: ${describeBreach(callers)}`);
-  if (wrong) return asBroken(describeBreach(wrong), nameCause(wrong, status));
+  if (callers) return asNotShown("invalid request", { breach: describeReason(callers) });
+  if (wrong) return outcomeOf(wrong);
   if (status < 400) return SHOWN;
-  const reason = `the service refuses the request with ${nameFailure(failures, operation, response)}`;
-  if (unbounded || response.mayRefuse || !isFormatError(operation, response)) return asNotShown(reason);
-  if (isOpen) return asOpen(`the service refuses a request ${kinds}`);
-  return asBroken(`response.status is ${status}, although the contract accepts the request`);
+  if (unbounded || response.mayRefuse || !isFormatError(operation, response)) {
+    return asNotShown("refusal", { failure: nameFailure(failures, operation, response) });
+  }
+  if (isOpen) return asOpen("requests", { kinds });
+  return asBroken("refused as valid", { status });
 }
 
 /** Whether a status may mean that a signature is refused. */
@@ -196,36 +181,7 @@ export function compareBody(wanted: Record<string, unknown>, body: unknown): Out
   const differing = Object.entries(wanted).find(
     ([field, value]) => !isDeepStrictEqual(fieldAt(body, field) ?? null, value),
   );
-  return differing ? asBroken(`response.body.${differing[0]} is not ${JSON.stringify(differing[1])}`) : SHOWN;
-}
-
-/** Such as `response.status is 418, and issue_sila has 200, 400, 401, 403`. */
-export function describeBreach({ field, message }: Finding): string {
-  return `${field} ${message}`;
-}
-
-/** The message of a wrong status names the operation, and those that it has. */
-function nameCause({ field, rule }: Finding, status: number): string | undefined {
-  return rule === "status" ? `${field} is ${status}` : undefined;
-}
-
-/** Describes why an outcome shows nothing. */
-export function describeOutcome(outcome: Outcome): string {
-  if (outcome.kind === "broken") return outcome.message;
-  return outcome.kind === "shown" ? "" : outcome.reason;
-}
-
-/** @param cause what the same breach elsewhere has too, such as `response.status is 500` of each operation */
-export function asBroken(message: string, cause = message): Outcome {
-  return { kind: "broken", message, cause };
-}
-
-export function asOpen(reason: string): Outcome {
-  return { kind: "open", reason };
-}
-
-export function asNotShown(reason: string): Outcome {
-  return { kind: "not shown", reason };
+  return differing ? asBroken("other value", { field: differing[0], value: JSON.stringify(differing[1]) }) : SHOWN;
 }
 
 export function isRefusal(status = 0): boolean {

@@ -6,13 +6,14 @@ import { createPool } from "../../service/http/pool.ts";
 import { decodeBody, listEncodings } from "../traffic/decoding.ts";
 import { CHECKED_LIMIT } from "../traffic/exchange.ts";
 import { readDetails, receiveDeliveries } from "./deliveries.ts";
-import { describeRefusedSignatures } from "./environment.ts";
+import { findRefusedSignatures } from "./environment.ts";
 import { createEventCheck } from "./events.ts";
 import { reasonToLeaveOut } from "./guards.ts";
 import type { Handler, VerifyConfig, VerifyOptions, VerifyReport } from "./interface.ts";
 import { createOperationCheck, listOperationLinks } from "./operation-check.ts";
+import { reasonOf } from "./outcome.ts";
 import { describeFailure, listCauses, listLosses } from "./report.ts";
-import { BAILED, createRequests, INTERRUPTED, withoutQuery } from "./requests.ts";
+import { BAILED, createRequests, withoutQuery } from "./requests.ts";
 import { runSequences } from "./sequences.ts";
 import { createTally } from "./tally.ts";
 import type { Verification } from "./verification.ts";
@@ -132,7 +133,7 @@ async function runChecks(
   }
   const unsigned = checks.filter(({ check }) => check.isUnsigned());
   const accepted = checks.filter(({ check }) => check.reason() === undefined);
-  const wrongSignature = describeRefusedSignatures(
+  const wrongSignature = findRefusedSignatures(
     unsigned.map(({ operation }) => operation),
     accepted.map(({ operation }) => operation),
   );
@@ -144,8 +145,8 @@ async function runChecks(
   for (const { check } of checks) await check.failures();
   enter("sequences");
   const seeOf = new Map(checks.map(({ operation, check }) => [operation.name, check.see]));
-  const reasonOf = new Map(checks.map(({ operation, check }) => [operation.name, check.reason()]));
-  await runSequences(verification, reasonOf, (name, checked, what) => seeOf.get(name)?.(checked, what));
+  const reasons = new Map(checks.map(({ operation, check }) => [operation.name, check.reason()]));
+  await runSequences(verification, reasons, (name, checked, what) => seeOf.get(name)?.(checked, what));
   enter("events");
   const history = checks.find(({ operation: { id } }) => id === DELIVERY_RECORDS.operation)?.check;
   const isListed = history && history.reason() === undefined;
@@ -154,12 +155,12 @@ async function runChecks(
   for (const { check } of checks) check.end();
   const statements = tally.statements();
   const losses = baseline ? listLosses(statements, baseline.statements) : [];
-  const isVain = checks.every(({ check }) => ![undefined, INTERRUPTED].includes(check.reason()));
-  const vain = isVain ? "no operation accepts its first example" : undefined;
-  const reasons = describeFailure(statements, losses, wrongSignature ?? vain);
+  const isVain = checks.every(({ check }) => ![undefined, "interrupted"].includes(check.reason()?.reason));
+  const vain = isVain ? reasonOf("no example") : undefined;
+  const failures = describeFailure(statements, losses, wrongSignature ?? vain);
   return {
-    ok: reasons.length === 0,
-    reasons,
+    ok: failures.length === 0,
+    reasons: failures,
     requests: requests.countSent(),
     isRateLimited: requests.isRateLimited(),
     losses,

@@ -4,17 +4,20 @@ import { SEQUENCE_NAMES } from "../../contract/known-names.ts";
 import { findField } from "../../contract/walk.ts";
 import { parseJson } from "../../service/http/json.ts";
 import { parseCall } from "../traffic/exchange.ts";
-import { USER_HANDLE } from "./request-body.ts";
-import type { RequestPlan } from "./requests.ts";
 import {
   asBroken,
   asNotShown,
-  type CheckedExchange,
   describeOutcome,
+  notShown,
   type Outcome,
+  type Reason,
+  reasonOf,
   SHOWN,
   SHOWN_FORM,
-} from "./response-check.ts";
+} from "./outcome.ts";
+import { USER_HANDLE } from "./request-body.ts";
+import type { RequestPlan } from "./requests.ts";
+import type { CheckedExchange } from "./response-check.ts";
 import type { Verification } from "./verification.ts";
 
 /** What no single request shows: a request, and one whose response depends on what it has changed. */
@@ -55,7 +58,7 @@ export const SEQUENCES: Sequence[] = [
  */
 export async function runSequences(
   verification: Verification,
-  reasons: Map<string, string | undefined>,
+  reasons: Map<string, Reason | undefined>,
   see: (operation: string, checked: CheckedExchange, what: string) => void,
 ): Promise<void> {
   const { contract, requests, limited, tally, isSandbox } = verification;
@@ -81,15 +84,15 @@ export async function runSequences(
     // A contract of another service, or one that has changed, may lack an operation.
     if (!operations.every(find)) continue;
     const reason = operations.map((name) => reasons.get(name)).find((why) => why !== undefined);
-    const why = reason ?? (isSandbox ? undefined : "it is tried in a sandbox only: set --sandbox");
+    const why = reason ?? (isSandbox ? undefined : reasonOf("sandbox only"));
     const [operation = ""] = operations;
-    tally.count(statement, why === undefined ? await run(tools) : asNotShown(why), operation, "a sequence");
+    tally.count(statement, why === undefined ? await run(tools) : notShown(why), operation, "a sequence");
   }
 }
 
 /** Why a sequence shows nothing, if its first requests are not accepted. */
 function asUnprepared({ outcome, status }: CheckedExchange): Outcome {
-  return asNotShown(`the control is not accepted: ${describeOutcome(outcome) || `it has the status ${status}`}`);
+  return asNotShown("control refused", { why: describeOutcome(outcome) || `it has the status ${status}` });
 }
 
 const isAccepted = ({ exchange, status }: CheckedExchange, { operation }: RequestPlan) => {
@@ -109,17 +112,16 @@ async function openTwice({ verification: { tally }, plan, send }: Tools): Promis
   const refused = [first, second].find(({ checked }) => checked.status !== 200);
   if (refused) return asUnprepared(refused.checked);
   const { given } = second;
-  if (first.given !== name || typeof given !== "string")
-    return asNotShown("the response has not the name of the request");
+  if (first.given !== name || typeof given !== "string") return asNotShown("no name");
   if (first.id !== undefined && second.id === first.id) {
-    if (given === name) return asNotShown("the second response is about the first account");
-    const message = `response.body.${opening.result}.${opening.id} is that of an account with another name`;
-    tally.count(opening.idStatement, asBroken(message), opening.operation, "a sequence");
+    if (given === name) return asNotShown("same account");
+    const breach = asBroken("id of account", { field: `${opening.result}.${opening.id}` });
+    tally.count(opening.idStatement, breach, opening.operation, "a sequence");
   }
-  if (given === name) return asBroken(`two accounts have the same ${opening.name}`);
-  if (!given.startsWith(name)) return asNotShown("the response has another name");
+  if (given === name) return asBroken("same name", { field: opening.name });
+  if (!given.startsWith(name)) return asNotShown("other name");
   const appended = [...given].length - [...name].length;
-  return appended === 8 ? SHOWN : asBroken(`${appended} characters are appended to ${opening.name}, not 8`);
+  return appended === 8 ? SHOWN : asBroken("characters appended", { count: appended, field: opening.name });
 }
 
 /** Opens virtual accounts with each value of a flag, and without it: whether the service follows the request is open. */
@@ -131,10 +133,10 @@ async function tryDefault({ verification: { contract }, plan, send }: Tools, fla
     opened.push(fieldAt(checked.body, `${opening.result}.${flag}`));
   }
   const [whenTrue, whenFalse, whenAbsent] = opened;
-  if (whenTrue !== true || whenFalse !== false) return asNotShown(`the response has not the ${flag} of the request`);
+  if (whenTrue !== true || whenFalse !== false) return asNotShown("no flag", { flag });
   const request = contract.operations.find(({ name }) => name === opening.operation)?.request.schema ?? {};
   const fallback = findField(contract, request, [flag])?.schema.default;
-  return whenAbsent === fallback ? SHOWN : asBroken(`${flag} is ${whenAbsent} by default, not ${fallback}`);
+  return whenAbsent === fallback ? SHOWN : asBroken("default", { flag, value: whenAbsent, fallback });
 }
 
 /** Sends a request that was signed before the signer was deleted. */
@@ -149,13 +151,13 @@ async function signAfterDeletion({ verification: { requests }, plan, see }: Tool
     return { before: list(), after: list() };
   });
   const [before, deleted, after] = sent;
-  if (!before || !deleted || !after) return asNotShown("nothing was deleted");
+  if (!before || !deleted || !after) return asNotShown("nothing deleted");
   for (const checked of [before, after]) see(listing.operation, checked);
   see(deletion.operation, deleted);
   const unprepared = [before, deleted].find(({ status }) => status !== 200);
   if (unprepared) return asUnprepared(unprepared);
-  if (after.status === 200) return asBroken("a request that a deleted signer has signed is accepted");
-  return after.status === 401 ? SHOWN : asNotShown(`the service responds with ${after.status}`);
+  if (after.status === 200) return asBroken("deleted signer");
+  return after.status === 401 ? SHOWN : asNotShown("status", { status: after.status });
 }
 
 /** Debits an account that the service lists as inactive. */
@@ -169,23 +171,22 @@ async function debitInactiveAccount({ plan, send }: Tools): Promise<Outcome> {
     );
   };
   const name = accounts.find(isInactive)?.[listing.name];
-  if (name === undefined) return asNotShown("no account of the end user is inactive");
+  if (name === undefined) return asNotShown("no inactive account");
   const request = plan(debit.operation, { [listing.name]: name });
   const checked = await send({ ...request, unbounded: true });
   if (fieldAt(parseJson(checked.exchange.request.body), listing.name) !== name) return checked.outcome;
-  if (isAccepted(checked, request)) return asBroken("the debit of an inactive account is accepted");
+  if (isAccepted(checked, request)) return asBroken("inactive account");
   // It may be refused for another reason.
-  return Number(checked.status) < 500 ? SHOWN_FORM : asNotShown(`the service responds with ${checked.status}`);
+  return Number(checked.status) < 500 ? SHOWN_FORM : asNotShown("status", { status: checked.status });
 }
 
 /** Verifies an end user of whom two verifications have failed. */
 async function verifyAgain({ verification: { config }, plan, send }: Tools): Promise<Outcome> {
   const handle = config.users?.failedTwice;
-  if (handle === undefined)
-    return asNotShown("no end user has failed two verifications: set `users.failedTwice` in the config");
+  if (handle === undefined) return asNotShown("nobody failed twice");
   const request = plan(attempt.operation, { [USER_HANDLE]: handle });
   const checked = await send({ ...request, unbounded: true });
-  if (isAccepted(checked, request)) return asBroken("a verification after two failed ones is accepted");
+  if (isAccepted(checked, request)) return asBroken("failed twice");
   const isRefused = checked.status !== undefined && ![401, 429].includes(checked.status) && checked.status < 500;
-  return isRefused ? SHOWN : asNotShown(`the service responds with ${checked.status}`);
+  return isRefused ? SHOWN : asNotShown("status", { status: checked.status });
 }

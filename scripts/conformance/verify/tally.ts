@@ -1,7 +1,7 @@
 import type { CasesFile } from "../../contract/cases.ts";
 import { type OpenRequests, readOpenRequests } from "../../contract/open-questions.ts";
 import type { Breach, DecisionReport, StatementReport, Verdict } from "./interface.ts";
-import { asOpen, type Outcome } from "./response-check.ts";
+import { asOpen, describeCause, describeOutcome, describeReason, type Outcome, reasonOf } from "./outcome.ts";
 
 export type Tally = ReturnType<typeof createTally>;
 
@@ -36,14 +36,14 @@ export function createTally({ statements }: CasesFile, onBreach: () => void) {
         report.shown += 1;
         if (outcome.isForm) report.ofForm += 1;
       } else if (outcome.kind !== "broken") {
-        const { reason } = outcome;
+        const reason = describeOutcome(outcome);
         const reasons = outcome.kind === "open" ? report.open : report.notShown;
         const known = reasons.find((entry) => entry.reason === reason);
         if (known) known.times += 1;
         else reasons.push({ reason, times: 1 });
       } else {
         onBreach();
-        const { message, cause } = outcome;
+        const [message, cause] = [describeOutcome(outcome), describeCause(outcome.why)];
         const key = [statement, operation, cause].join("\n");
         const known = breaches.get(key);
         if (known) {
@@ -71,7 +71,7 @@ export function createTally({ statements }: CasesFile, onBreach: () => void) {
 }
 
 /** Of a statement that is about nothing which a request or an event can show. */
-const UNJUDGED = { reason: "no request and no event can show it", times: 1 };
+const UNJUDGED = { reason: describeReason(reasonOf("nothing to show")), times: 1 };
 
 function isUnjudged({ shown, open, notShown, broken }: StatementReport): boolean {
   return shown === 0 && [open, notShown, broken].every((list) => list.length === 0);
@@ -112,7 +112,7 @@ export function createDecisions() {
     /** @returns the outcome, where the contract decides in another way meanwhile */
     decide(question: string, about: string, decision: string): Outcome {
       decisionsOn(question, about).add(decision);
-      return asOpen(`${about}: ${decision} (${question})`);
+      return asOpen("decision", { about, decision, question });
     },
     /** @param open the questions on which the request rests */
     decideRequest(open: OpenRequests[], wasAccepted: boolean): void {
