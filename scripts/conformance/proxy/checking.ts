@@ -9,8 +9,8 @@ import {
   observedOf,
   type TrafficCounts,
 } from "../reports/traffic-report.ts";
-import type { Overdue } from "../traffic/event-watch.ts";
 import type { Finding } from "../traffic/finding.ts";
+import type { Overdue } from "../traffic/missing-events.ts";
 import type { Recording } from "../traffic/record.ts";
 import { parseUrlPath } from "../traffic/url.ts";
 import { createTrafficWatch, type Observation, type WatchOptions } from "../traffic/watch.ts";

@@ -1,6 +1,6 @@
-import type { Overdue } from "../traffic/event-watch.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
 import { type Finding, placeOfItems, type TrafficVerdict } from "../traffic/finding.ts";
+import type { Overdue } from "../traffic/missing-events.ts";
 import { reduceMethod, reduceUrl } from "../traffic/reduced.ts";
 import type { Observation } from "../traffic/watch.ts";
 import type { Causes } from "./causes.ts";

@@ -1,49 +1,15 @@
 import type { Contract } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
-import { SIMULATED_RETURN, TRANSACTION_DETAILS } from "../../contract/known-names.ts";
+import { TRANSACTION_DETAILS } from "../../contract/known-names.ts";
 import { placeIn } from "../../contract/place.ts";
 import { plainId } from "../../runtime/validators/formats.ts";
-import { MEMORY, Recent } from "../../service/behavior/recent.ts";
-import { stringifyJson } from "../../service/http/json.ts";
+import { Recent } from "../../service/behavior/recent.ts";
 import type { ParsedCall, TrafficExchange } from "./exchange.ts";
 import type { Actual, Expected } from "./expected.ts";
-import { type CheckFault, createBreach, describeJudgement, type Finding } from "./finding.ts";
-import {
-  createLinkFinder,
-  createLinkKey,
-  type EventValues,
-  isReturned,
-  listEventValues,
-  listTargetFields,
-} from "./links.ts";
-import { shortOf } from "./lists.ts";
-
-/** Which events are expected, and when. */
-export interface ExpectedEvents {
-  /** How long an event may take after its call, in seconds; by default none is missed. */
-  eventsWithin?: number | undefined;
-  /** The kinds of events that the application gets, such as `transaction`; the absence of others is no breach. */
-  subscribed?: string[] | undefined;
-  /** The service is a sandbox, and so what its section says of the sandbox applies. */
-  isSandbox?: boolean | undefined;
-}
-
-/** An event that has not arrived. */
-export interface Overdue extends Finding {
-  /** That of the call from which the event follows. */
-  place: string;
-}
-
-/** An accepted call from which events follow. */
-interface Call extends EventValues {
-  place: string;
-  /** Unix milliseconds. */
-  end: number;
-  /** By name, the events that are awaited: an assumed one is no breach if it is late. */
-  expected: Map<string, "specified" | "assumed">;
-  /** Of a transaction that the sandbox returns: the outcomes that its events have reported. */
-  outcomes?: Set<unknown>;
-}
+import { type CheckFault, createBreach } from "./finding.ts";
+import { createLinkFinder, createLinkKey, isReturned, listEventValues, listTargetFields } from "./links.ts";
+import { createMissingEvents, type ExpectedEvents, type WatchedCall } from "./missing-events.ts";
+import { shortOf } from "./values.ts";
 
 /** Creates what checks events by the calls and the events before them. */
 export function createEventWatch(contract: Contract, expectedEvents: ExpectedEvents) {
@@ -51,7 +17,7 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
   const findLinks = createLinkFinder(contract);
   const targetFields = new Map(contract.events.map(({ name }) => [name, listTargetFields(contract, name)]));
   /** By the name of the event, and the value that links it to the call. */
-  const calls = new Recent<Call>();
+  const calls = new Recent<WatchedCall>();
   /** The links of events that arrived before the response of their call was seen. */
   const early = new Recent<true>();
   const checkId = createIdCheck();
@@ -64,7 +30,13 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
     if (links.length === 0) return;
     const { same, excluded } = isValid ? listEventValues(parsed) : { same: {}, excluded: {} };
     const remembered = Object.entries(same).map(([name, value]) => [name, shortOf(value)] as const);
-    const call: Call = { same: Object.fromEntries(remembered), excluded, place, end: time + ms, expected: new Map() };
+    const call: WatchedCall = {
+      same: Object.fromEntries(remembered),
+      excluded,
+      place,
+      end: time + ms,
+      expected: new Map(),
+    };
     if (isSandbox && isValid && isReturned(parsed.sent ?? {})) call.outcomes = new Set();
     for (const { event, key, awaited } of links) {
       // A repeated submission is processed once, and has the events of the first one.
@@ -99,7 +71,7 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
 /** Checks when an event arrives, which may be what its call waits for. */
 function checkTime(
   name: string,
-  { expected, end, place }: Call,
+  { expected, end, place }: WatchedCall,
   { time }: TrafficExchange,
   eventsWithin: number,
 ): CheckFault[] {
@@ -119,7 +91,7 @@ function checkTime(
 }
 
 /** Checks the details of an event that its call decides. */
-function checkValues({ place, same, excluded }: Call, event: Record<string, unknown>): CheckFault[] {
+function checkValues({ place, same, excluded }: WatchedCall, event: Record<string, unknown>): CheckFault[] {
   const report = (name: string, expected: Expected, actual?: Actual) =>
     createBreach("event-of-call", placeIn("event", "body", "event_details", name), expected, actual);
   const readDetail = (name: string) => fieldAt(event, `event_details.${name}`);
@@ -153,91 +125,6 @@ function createIdCheck() {
     });
     return [{ ...fault, kind }];
   };
-}
-
-/** Creates what finds the events that calls wait for. */
-function createMissingEvents(
-  contract: Contract,
-  { eventsWithin, subscribed = [] }: ExpectedEvents & { eventsWithin: number },
-) {
-  const kinds = new Map(contract.events.map(({ name, kind }) => [name, kind]));
-  /** Those whose events can be late. */
-  const waiting = new Set<Call>();
-  /** Those of transactions that the sandbox returns. */
-  const returned = new Set<Call>();
-  const delivered = new Set<string>();
-  /** The kinds of events of which not all is known; undefined for one of which the kind is not. */
-  const partial = new Set<unknown>();
-  /** The names of events that follow from no call that was seen, with the user and the amount of their transaction. */
-  const unlinked = new Recent<true>();
-
-  const isTimeOver = ({ end }: Call, now: number) => end + eventsWithin * 1000 < now;
-  const hasPartial = (subject: string) => partial.has(undefined) || partial.has(kinds.get(subject));
-
-  /** Lists the transactions that the sandbox returns, and that were reported as successful alone. */
-  function listUnreturned(now: number): Overdue[] {
-    const { event: subject, failed, success } = SIMULATED_RETURN;
-    const wrong = [...returned].filter((call) => {
-      const isWrong = call.outcomes?.has(success) === true && !call.outcomes.has(failed);
-      return isWrong && isTimeOver(call, now) && !hasPartial(subject);
-    });
-    const fault = createBreach("missing-event", placeIn("event", "body"), { kind: "fixed", rule: "returned" });
-    return wrong.map(({ place }) => ({ place, ...describeJudgement({ ...fault, side: "service", subject }) }));
-  }
-
-  function createOverdue(subject: string, awaited: string, call: Call, now: number): Overdue {
-    const { place, end, same } = call;
-    const isOver = isTimeOver(call, now);
-    const isSubscribed = delivered.has(subject) || subscribed.includes(kinds.get(subject) ?? subject);
-    // That the id of the transaction in an event is that of the response, is not specified.
-    const mayBeOther =
-      same[TRANSACTION_DETAILS.amount] !== undefined && unlinked.has(describeTransaction(subject, same));
-    const isBreach = isOver && isSubscribed && !mayBeOther && !hasPartial(subject) && awaited === "specified";
-    const unspecified = awaited === "assumed" ? "assumed" : undefined;
-    const late = isSubscribed ? unspecified : "subscription";
-    const doubt = mayBeOther ? "transaction" : isOver ? late : undefined;
-    const expected: Expected = { kind: "arrival", ...(isOver && { within: eventsWithin }), ...(doubt && { doubt }) };
-    const fault = createBreach("missing-event", placeIn("event", "body"), expected, Math.round((now - end) / 1000));
-    const kind = isBreach ? "breach" : "open";
-    return { place, ...describeJudgement({ ...fault, kind, side: "service", subject }) };
-  }
-
-  return {
-    await(call: Call): void {
-      if (eventsWithin === Number.POSITIVE_INFINITY) return;
-      if (call.expected.size > 0 && waiting.size < MEMORY) waiting.add(call);
-      if (call.outcomes && returned.size < MEMORY) returned.add(call);
-    },
-    /** @param call from which the event follows; undefined if none was seen */
-    see(name: string, event: Record<string, unknown>, call: Call | undefined): void {
-      delivered.add(name);
-      if (!call) unlinked.set(describeTransaction(name, Object(event.event_details)), true);
-    },
-    /** Remembers that an event of a kind lacks what links it to a call: it may be any of the kind that is awaited. */
-    seePartial: (kind: unknown) => void partial.add(kind),
-    /**
-     * Lists the events that have not arrived in time, each once.
-     *
-     * @param now Unix milliseconds; for recorded traffic, the time of its end
-     * @param isEnd list those too whose time is not over
-     */
-    listOverdue(now: number, isEnd = false): Overdue[] {
-      const overdue = [...waiting].flatMap((call) => {
-        if (!isEnd && !isTimeOver(call, now)) return [];
-        waiting.delete(call);
-        const missing = [...call.expected];
-        call.expected.clear();
-        return missing.map(([subject, awaited]) => createOverdue(subject, awaited, call, now));
-      });
-      // Until then, a return may follow.
-      return isEnd ? [...overdue, ...listUnreturned(now)] : overdue;
-    },
-  };
-}
-
-function describeTransaction(event: string, details: Record<string, unknown>): string {
-  const { user, amount } = TRANSACTION_DETAILS;
-  return stringifyJson([event, shortOf(details[user]), shortOf(details[amount])]) ?? "";
 }
 
 function idOf(event: object): string {

@@ -132,7 +132,7 @@ const WRITERS: {
   server: ({ servers, operation }) => `is at another server than ${servers.join(", ")}, the only one of ${operation}`,
   echo: ({ of }) => `is not that of the request, ${writeSteps(of)}`,
   related: ({ rule, exchange = "" }, actual) =>
-    RELATIONS[rule].replace("@", () => exchange).replace("#", String(actual)),
+    RELATIONS[rule].replaceAll(/[@#]/g, (sign) => (sign === "@" ? exchange : String(actual))),
   "of kind": ({ other, exchange }) => `is of another kind, ${other}, in ${exchange}`,
   usual: ({ oddity }) => describeOddity(oddity),
   status: ({ operation, statuses }, actual) => `is ${actual}, and ${operation} has ${statuses.join(", ")}`,

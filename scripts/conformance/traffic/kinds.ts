@@ -1,15 +1,14 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
-import { fieldAt, followPath, itemsAt } from "../../contract/fields.ts";
+import { followPath, itemsAt } from "../../contract/fields.ts";
 import { type Step, writeSteps } from "../../contract/place.ts";
 import { memoize } from "../../contract/utilities.ts";
-import { HANDLE_FIELDS } from "../../contract/well-known.ts";
 import { prepareReader } from "../../service/behavior/reader.ts";
 import { Recent } from "../../service/behavior/recent.ts";
 import type { ParsedCall } from "./exchange.ts";
 import type { Expected } from "./expected.ts";
 import { type CheckFault, createBodyBreach } from "./finding.ts";
-import { identify, shortOf } from "./lists.ts";
-import { parseUrlQuery, readHost } from "./url.ts";
+import { parseUrlQuery } from "./url.ts";
+import { identify, nameCaller, shortOf } from "./values.ts";
 
 /**
  * Creates the check of lists of different kinds: an item is of one kind, and a request for a kind of which there are items gets
@@ -18,11 +17,13 @@ import { parseUrlQuery, readHost } from "./url.ts";
 export function createKindCheck(contract: Contract) {
   const readers = memoize((operation: Operation) => prepareReader(contract, operation));
   const kinds = new Recent<{ kind: string; place: string }>();
-  return ({ operation, exchange: { url, place }, sent, body }: ParsedCall): CheckFault[] => {
+  return (call: ParsedCall): CheckFault[] => {
+    const { operation, exchange, sent, body } = call;
+    const { url, place } = exchange;
     const { pages } = operation;
     if (!pages?.kind) return [];
     const read = readers(operation)({ body: sent, query: parseUrlQuery(url) });
-    const scope = [operation.name, readHost(url), ...HANDLE_FIELDS.map((field) => fieldAt(sent, field))].join(" ");
+    const scope = nameCaller(call);
     const isWhole = Number(read(pages.page) ?? 1) === 1 && Number(followPath(body, pages.last ?? [])) <= 1;
     const by = writeSteps(pages.kind.path);
     const report = (path: Step[], expected: Expected) => ({ ...createBodyBreach("selection", path, expected), by });

@@ -5,7 +5,7 @@ import { PROCESSING_TYPE, SIMULATED_RETURN } from "../../contract/known-names.ts
 import { memoize } from "../../contract/utilities.ts";
 import { defaultsOf, ruleFinder } from "../../service/behavior/event-rules.ts";
 import type { ParsedCall } from "./exchange.ts";
-import { normalizeValue } from "./lists.ts";
+import { normalizeValue } from "./values.ts";
 
 /** The link of a call to an event that follows from it. */
 interface EventLink {

@@ -2,13 +2,12 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import type { Expression, ExpressionValues } from "../../contract/expressions.ts";
 import type { PageRules } from "../../contract/extensions.ts";
 import { followPath, itemsAt } from "../../contract/fields.ts";
-import { ITEM_IDS, ORDER_QUESTION } from "../../contract/known-names.ts";
+import { ORDER_QUESTION } from "../../contract/known-names.ts";
 import { writeSteps } from "../../contract/place.ts";
 import { prepareReader, type Read } from "../../service/behavior/reader.ts";
-import { digestLong } from "../../service/behavior/recent.ts";
-import { stringifyJson } from "../../service/http/json.ts";
 import type { Actual, CountSource, Expected } from "./expected.ts";
 import { type CheckFault, createBodyBreach, leaveOpen } from "./finding.ts";
+import { identify, isSameValue } from "./values.ts";
 
 /**
  * Creates the check of the lists of a response: what `x-pages` says of filters, order, pages and counts. Pages past the
@@ -185,12 +184,6 @@ function checkSharedCounts(
   ];
 }
 
-/** Returns the field that identifies an item, and its value; undefined if it has none. */
-export function identify(item: unknown): { field: string; id: unknown } | undefined {
-  const field = ITEM_IDS.find((name) => followPath(item, [name]) !== undefined);
-  return field === undefined ? undefined : { field, id: normalizeValue(followPath(item, [field])) };
-}
-
 /** An item is in a list once. */
 function checkIds(at: string[], items: unknown[]): CheckFault[] {
   const seen = new Set<unknown>();
@@ -208,23 +201,4 @@ function checkIds(at: string[], items: unknown[]): CheckFault[] {
 /** The name of a value of the request, such as `request.body.search_filters.page`. */
 function nameValue(expression: Expression | undefined): string {
   return expression ? `request.${expression.of}.${writeSteps(expression.path)}` : "";
-}
-
-/** Whether two values are the same: a UUID may be written in capitals, or as a URN. */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  return normalizeValue(one) === normalizeValue(other);
-}
-
-/** Returns one form for all the ways to write a value. */
-export function normalizeValue(value: unknown): unknown {
-  return typeof value === "string" ? value.toLowerCase().replace(/^urn:uuid:/, "") : value;
-}
-
-/** Returns a short value that is the same for the same values, to remember in place of one of any size. */
-export function shortOf(value: unknown): string | number | boolean | undefined {
-  const normal = normalizeValue(value);
-  if (typeof normal === "number" || typeof normal === "boolean") return normal;
-  return value === undefined
-    ? undefined
-    : digestLong(typeof normal === "string" ? normal : (stringifyJson(normal) ?? ""));
 }

@@ -4,7 +4,7 @@ import { placeIn } from "../../contract/place.ts";
 import { createSubmissionWatch } from "../../service/behavior/reused-ids.ts";
 import { createCallWatch } from "./call-watch.ts";
 import { createTrafficChecker, findCalledOperation } from "./check.ts";
-import { createEventWatch, type ExpectedEvents, type Overdue } from "./event-watch.ts";
+import { createEventWatch } from "./event-watch.ts";
 import { parseBodyObject, parseCall, type TrafficExchange } from "./exchange.ts";
 import {
   attributeFaults,
@@ -14,6 +14,7 @@ import {
   type Side,
   type TrafficVerdict,
 } from "./finding.ts";
+import type { ExpectedEvents, Overdue } from "./missing-events.ts";
 import { createRefusalWatch } from "./refusals.ts";
 import { readHost } from "./url.ts";
 

@@ -3,7 +3,7 @@ import type { Operation } from "../../contract/contract.ts";
 import { SIMULATED_RETURN } from "../../contract/known-names.ts";
 import { parseBodyObject, parseCall, type TrafficExchange } from "../traffic/exchange.ts";
 import { isReturned, listEventValues } from "../traffic/links.ts";
-import { isSameValue } from "../traffic/lists.ts";
+import { isSameValue } from "../traffic/values.ts";
 import { asBroken, asNotShown, type Outcome, SHOWN } from "./outcome.ts";
 
 /** How often to look for the events that are awaited, in milliseconds. */

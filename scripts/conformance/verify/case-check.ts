@@ -4,7 +4,7 @@ import { fieldAt, stepsOf } from "../../contract/fields.ts";
 import { openQuestionFinder } from "../../contract/open-questions.ts";
 import { memoize } from "../../contract/utilities.ts";
 import { listSandboxValues } from "../traffic/facts.ts";
-import { isSameValue } from "../traffic/lists.ts";
+import { isSameValue } from "../traffic/values.ts";
 import { planCase, type Resubmission, resubmitted } from "./case-plan.ts";
 import { createControls } from "./control.ts";
 import { createFailureCheck } from "./failure-check.ts";
