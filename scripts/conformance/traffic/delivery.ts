@@ -6,18 +6,14 @@ import type { Issue } from "../../runtime/validators/standard.ts";
 import type { Parsed } from "../../runtime/webhooks/parser.ts";
 import { createEventParser } from "../../service/behavior/event-parser.ts";
 import { RequestError } from "../../service/http/messages.ts";
-import { judgeEncoding, judgeMark } from "./body-form.ts";
 import {
-  beginsWithMark,
-  describeAbsence,
-  isMisencoded,
-  listUnrecordedType,
+  describeNoResponse,
+  listUnrecorded,
   parseBodyObject,
   parseMessageBody,
   type TrafficExchange,
   type TrafficMessage,
 } from "./exchange.ts";
-import type { FixedRule } from "./expected.ts";
 import { createFactCheck } from "./facts.ts";
 import {
   attributeFaults,
@@ -27,8 +23,7 @@ import {
   leaveOpen,
   type TrafficVerdict,
 } from "./finding.ts";
-import { createNameCheck } from "./names.ts";
-import { describeProblem } from "./problem.ts";
+import { checkBytes, createNameCheck, judgeBody } from "./message-check.ts";
 
 /** Creates the function that checks deliveries: the event, and the response of the application. */
 export function createDeliveryChecker(contract: Contract): (exchange: TrafficExchange) => TrafficVerdict {
@@ -42,24 +37,19 @@ export function createDeliveryChecker(contract: Contract): (exchange: TrafficExc
   );
   return (exchange) => {
     const { method, request, response } = exchange;
-    const unjudged = request.body ? [] : [`the body of the delivery ${describeAbsence(request)}`];
-    unjudged.push(...listUnrecordedType("delivery", request));
+    const unjudged = listUnrecorded("delivery", request);
     const { subject, faults }: EventFaults = request.body
       ? checkEvent(parse, method, request, questions)
       : { faults: [] };
     const factFaults = (subject !== undefined && factChecks.get(subject)?.(parseBodyObject(request))) || [];
     const eventFaults = [
-      ...(isMisencoded(request) ? [judgeEncoding("event")] : []),
-      ...(beginsWithMark(request) ? [judgeMark("event")] : []),
+      ...checkBytes("event", request),
       ...faults,
       ...factFaults.map(({ path, expected }) => createBreach("event", inEvent(path), expected)),
       ...((subject !== undefined && nameChecks.get(subject)?.(request)) || []),
     ];
     const acknowledged: CheckFault[] = [];
-    if (!response)
-      unjudged.push(
-        `there is no response${exchange.problem ? `: ${describeProblem(exchange.problem, exchange.url)}` : ""}`,
-      );
+    if (!response) unjudged.push(describeNoResponse(exchange));
     else if (response.status !== 200) {
       const at = placeIn("response", "status");
       const fault = createBreach("acknowledgment", at, { kind: "fixed", rule: "acknowledgment" }, response.status);
@@ -92,10 +82,9 @@ function checkEvent(
   request: TrafficMessage,
   questions: OpenQuestionFinder,
 ): EventFaults {
-  if (method !== "POST") return { faults: [judgeEvent("POST")] };
+  if (method !== "POST") return { faults: [createBreach("event", inEvent([]), { kind: "fixed", rule: "POST" })] };
   const body = parseMessageBody(request);
-  if (body === undefined) return { faults: [judgeEvent("not empty")] };
-  if (body instanceof RequestError) return { faults: [judgeEvent(body.status === 415 ? "media type" : "JSON")] };
+  if (body === undefined || body instanceof RequestError) return { faults: [judgeBody("event", body)] };
   const parsed = parse(body);
   switch (parsed.kind) {
     case "event":
@@ -122,9 +111,4 @@ function atField(create: typeof createBreach, { path, message }: Pick<Issue, "pa
 
 function inEvent(path: Place["path"]): Place {
   return placeIn("event", "body", ...path);
-}
-
-/** Judges how an event is sent. */
-function judgeEvent(rule: FixedRule): CheckFault {
-  return createBreach("event", inEvent([]), { kind: "fixed", rule });
 }

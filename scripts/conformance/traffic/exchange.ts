@@ -2,7 +2,7 @@ import type { Operation } from "../../contract/contract.ts";
 import { memoizeByObject } from "../../contract/utilities.ts";
 import { parseJson } from "../../service/http/json.ts";
 import { parseBody } from "../../service/http/messages.ts";
-import type { Problem } from "./problem.ts";
+import { describeProblem, type Problem } from "./problem.ts";
 
 /**
  * The largest body of a call that is checked once it was received or recorded, in bytes: checking it takes up to a hundred times as
@@ -54,10 +54,17 @@ export function mayHaveHeader({ headers, unrecorded = [] }: TrafficMessage, name
   return headers[name] === undefined && (unrecorded === "all" || unrecorded.includes(name));
 }
 
-/** Why a message has no body, in words that follow on `the body of the request`. */
-export function describeAbsence({ absence = { kind: "doubtful" } }: Pick<TrafficMessage, "absence">): string {
-  const { kind, number, doubt = "was not recorded" } = absence;
-  return ABSENCES[kind].replace("#", String(number)) || doubt;
+/** Says what of a message is not there to be checked, or not there to check it by. */
+export function listUnrecorded(name: string, message: TrafficMessage): string[] {
+  const { kind, number, doubt = "was not recorded" } = message.absence ?? { kind: "doubtful" };
+  if (message.body === undefined)
+    return [`the body of the ${name} ${ABSENCES[kind].replace("#", String(number)) || doubt}`];
+  return mayHaveHeader(message, "content-type") ? [`the content-type of the ${name}: the recorder leaves it out`] : [];
+}
+
+/** Says that there is no response, and why. */
+export function describeNoResponse({ problem, url }: TrafficExchange): string {
+  return `there is no response${problem ? `: ${describeProblem(problem, url)}` : ""}`;
 }
 
 /** A request and its response as they traveled: the call of an operation, or the delivery of an event. */
@@ -79,22 +86,6 @@ export interface TrafficExchange {
   response?: TrafficMessage & { status: number };
   /** Why there is no response, or only a part of it. */
   problem?: Problem;
-}
-
-/** Says that a body is judged without its type, if the recorder leaves that out. */
-export function listUnrecordedType(name: string, message: TrafficMessage): string[] {
-  const isJudged = message.body !== undefined && mayHaveHeader(message, "content-type");
-  return isJudged ? [`the content-type of the ${name}: the recorder leaves it out`] : [];
-}
-
-/** Whether a body begins with the byte order mark of UTF-8, which parsers may ignore, but nobody may send. */
-export function beginsWithMark({ body }: TrafficMessage): boolean {
-  return body?.[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
-}
-
-/** Whether a body is not encoded as its headers say: nobody can read it. */
-export function isMisencoded({ absence }: TrafficMessage): boolean {
-  return absence?.kind === "corrupt";
 }
 
 /**
