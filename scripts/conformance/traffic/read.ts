@@ -2,13 +2,10 @@ import { JSONParser } from "@streamparser/json";
 import { parseJson } from "../../service/http/json.ts";
 import { readEntry, TrafficError } from "./entry.ts";
 import type { TrafficExchange } from "./exchange.ts";
-import { recognizeForm } from "./form.ts";
+import { recognize } from "./form.ts";
 
 /** The largest entry that is read, in bytes: traffic of any size is read with memory for a few of them. */
 export const ENTRY_LIMIT = 256 * 1024 * 1024;
-
-/** How much of the traffic is looked at to know its form, in bytes. */
-const HEAD = 65_536;
 
 /** How many unread parts are described one by one. */
 const MOST_UNREAD = 100;
@@ -36,7 +33,8 @@ type Reader = (chunks: Chunks, warn: Warn) => AsyncGenerator<TrafficExchange>;
  */
 export async function* readTraffic(source: Chunks, warn: Warn): AsyncGenerator<TrafficExchange> {
   const chunks = source[Symbol.asyncIterator]();
-  const { read, start } = await recognize(chunks);
+  const { form, start } = await recognize(chunks);
+  const read: Reader = { archive: readArchive, list: readList, lines: readLines }[form];
   async function* whole(): AsyncGenerator<Uint8Array> {
     yield start;
     yield* { [Symbol.asyncIterator]: () => chunks };
@@ -65,43 +63,6 @@ const MASKED = "The recording has masks in place of values, as versions before 7
 function isMasked({ request: { headers, body } }: TrafficExchange): boolean {
   const isOfHeader = /^(Bearer )?masked$/.test(headers.authsignature ?? headers.authorization ?? "");
   return isOfHeader && body !== undefined && /"masked-[\da-f]{8}"/.test(Buffer.from(body).toString());
-}
-
-/** Reads as much of the traffic as shows its form. */
-async function recognize(chunks: AsyncIterator<Uint8Array>): Promise<{ read: Reader; start: Uint8Array }> {
-  let start = Buffer.alloc(0);
-  for (let least = 1, isEnd = false; ; least = start.length * 2) {
-    const parts: Uint8Array[] = [start];
-    for (let size = start.length; size < least && !isEnd; ) {
-      const { done, value } = await chunks.next();
-      if (done) isEnd = true;
-      else {
-        parts.push(value);
-        size += value.length;
-      }
-    }
-    start = Buffer.concat(parts);
-    isEnd ||= start.length >= HEAD;
-    // The mark of the byte order is no part of JSON.
-    const isMarked = start.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]));
-    const unread = isMarked ? start.subarray(3) : start;
-    const read = chooseReader(unread.toString("utf8", 0, HEAD), isEnd);
-    if (read) return { read, start: unread };
-  }
-}
-
-/** Chooses the reader of some traffic by its beginning; see `recognizeForm`. */
-function chooseReader(head: string, isAll: boolean): Reader | undefined {
-  const form = recognizeForm(head);
-  if (form) return { archive: readArchive, list: readList, lines: readLines }[form];
-  if (!isAll) return undefined;
-  if (head.includes("schema.getpostman.com")) {
-    throw new TrafficError(
-      "This is a collection of Postman, which contains no traffic: let Postman send its requests through `token-payments-contract proxy --record`.",
-    );
-  }
-  if (/^\s*(\{|$)/.test(head)) return readLines;
-  throw new TrafficError("The traffic must be HAR or NDJSON in UTF-8, not compressed.");
 }
 
 /** Reads an archive; some recorders write none but what is in its `log`. */

@@ -8,7 +8,6 @@ import type { Finding } from "../traffic/finding.ts";
 import type { Overdue } from "../traffic/missing-events.ts";
 import { createTrafficWatch } from "../traffic/watch.ts";
 import { createAwaitedEvents, type ReadRecords } from "./awaited-events.ts";
-import { readEventStatements, SENT } from "./event-statements.ts";
 import { asNotShown, notShown, outcomeOf, SHOWN, SHOWN_FORM } from "./outcome.ts";
 import type { Tally } from "./tally.ts";
 
@@ -19,6 +18,12 @@ const EVENT_TIME = "event_time";
 
 /** An event that arrives later after its time, in seconds, shows nothing of the time: the hours of another zone would too. */
 const LONGEST_AGE = 1500;
+
+/** In place of a field: that an event is sent in a case. It is shown by one that follows from a call in which that is so. */
+const SENT = "sent";
+
+/** The statement that the service sends events. */
+const EXISTENCE = "events/post";
 
 export type EventCheck = ReturnType<typeof createEventCheck>;
 
@@ -110,5 +115,24 @@ export function createEventCheck(
       for (const overdue of isReceiving ? watch.overdue(Date.now()) : []) countMissing(overdue);
       for (const event of Object.keys(statements).filter((name) => name !== "")) countFields(event, isReceiving);
     },
+  };
+}
+
+/** Reads the statements about events. */
+function readEventStatements(statements: CasesFile["events"]) {
+  /** Lists the statements about an event, for each field that they describe; the empty one is the event itself. */
+  function listFields(event: string): { id: string; field: string }[] {
+    return Object.entries(statements[event] ?? {}).flatMap(([id, fields]) =>
+      (fields.length > 0 ? fields : [SENT]).map((field) => ({ id, field })),
+    );
+  }
+  return {
+    listFields,
+    /** Finds the statement about a field of one of the events. */
+    findStatement: (events: string[], field: string): string =>
+      events.flatMap(listFields).find((described) => described.field === field)?.id ?? EXISTENCE,
+    /** Finds the statement that an event is sent. */
+    sendingOf: (event: string): string =>
+      Object.entries(statements[event] ?? {}).find(([, fields]) => fields.length === 0)?.[0] ?? EXISTENCE,
   };
 }

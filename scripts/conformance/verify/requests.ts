@@ -3,13 +3,15 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import { joinQueries } from "../../service/http/addresses.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
-import { createCredentials, createSigners, type SentCredentials } from "./credentials.ts";
+import { createCredentials, type SentCredentials } from "./credentials.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
 import { asNotShown, notShown, type Reason, reasonOf } from "./outcome.ts";
 import { createRequestBodies, USER_HANDLE } from "./request-body.ts";
 import { type CheckedExchange, createResponseCheck, type Expectation } from "./response-check.ts";
 import { createSender, type Limits, type Post } from "./sender.ts";
+import { createSigners } from "./signers.ts";
 import { createDecisions } from "./tally.ts";
+import { createTurns } from "./turns.ts";
 import { callConfig, runPrepared, WrongUse } from "./wrong-use.ts";
 
 /** A request to be made. */
@@ -180,28 +182,6 @@ function draftOf({ operation, body }: RequestPlan): Draft {
 /** A URL without what may be secret in it, and without a slash at its end. */
 export function withoutQuery({ origin, pathname }: URL): string {
   return origin + pathname.replace(/\/$/, "");
-}
-
-/** Creates what runs actions together, but one that is to be alone after all before it and before all after it. */
-function createTurns() {
-  const underWay = new Set<Promise<unknown>>();
-  let lastAlone: Promise<unknown> = Promise.resolve();
-  return {
-    async take<Result>(isAlone: boolean, action: () => Promise<Result>): Promise<Result> {
-      const before = isAlone ? Promise.allSettled(underWay) : lastAlone;
-      const running = before.then(action);
-      if (isAlone) lastAlone = running.catch(() => {});
-      underWay.add(running);
-      try {
-        return await running;
-      } finally {
-        underWay.delete(running);
-      }
-    },
-    async settle(): Promise<void> {
-      await Promise.allSettled(underWay);
-    },
-  };
 }
 
 /** Why nothing more is shown once a breach has ended the verification. */
