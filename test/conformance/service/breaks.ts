@@ -60,6 +60,16 @@ export const success = (operation: OperationName | "every", edit: Edit) => (serv
   });
 };
 
+/** Puts values into an object. */
+const put = (values: JsonObject) => (object: Any) => Object.assign(object, values);
+
+/** Does with a call what it would do with another one. */
+const calledWith =
+  (operation: OperationName, change: (call: Any) => Any) =>
+  ({ operations }: PaymentsService) => {
+    override(operations as Any, operation, (answer: Any) => (call: Call) => answer(change(call)));
+  };
+
 /** Changes the response to what is refused. */
 const refusal = (status: number, edit: (reply: Reply & { body: Any }) => void, operation?: OperationName) => {
   return (service: PaymentsService): void => {
@@ -242,9 +252,7 @@ const CREDENTIALS: Record<string, Break["apply"]> = {
       return { app, user: undefined, wallet: undefined };
     });
   },
-  "refuses signatures with 403": refusal(401, (reply) => {
-    reply.status = 403;
-  }),
+  "refuses signatures with 403": refusal(401, put({ status: 403 })),
   "refuses the signature of a balance with 401": (service) => {
     override(service, "signatureRefusal", () => () => new Refusal(401, "The signature is absent or incorrect."));
   },
@@ -287,16 +295,14 @@ const milliseconds = (seconds: unknown) => Number(seconds) * 1000;
 
 const RESPONSES: Record<string, Break["apply"]> = {
   "leaves out transaction_id": success("issue_sila", (body) => delete body.transaction_id),
-  "has a transaction_id that is no UUID": success("issue_sila", (body) => {
-    body.transaction_id = body.transaction_id.replaceAll("-", "");
-  }),
+  "has a transaction_id that is no UUID": success("issue_sila", (body) =>
+    Object.assign(body, { transaction_id: body.transaction_id.replaceAll("-", "") }),
+  ),
   "leaves out verification_uuid": success("request_kyc", (body) => delete body.verification_uuid),
   "has response_time_ms as a number": success("every", (body) => {
     if ("response_time_ms" in body) body.response_time_ms = 4;
   }),
-  "has success as a text": success("issue_sila", (body) => {
-    body.success = "true";
-  }),
+  "has success as a text": success("issue_sila", put({ success: "true" })),
   "has a success that is false in a 200": success("redeem_sila", (body) =>
     Object.assign(body, { success: false, status: "FAILURE" }),
   ),
@@ -306,15 +312,12 @@ const RESPONSES: Record<string, Break["apply"]> = {
   "repeats another reference": success("every", (body) => {
     if ("reference" in body) body.reference = "other";
   }),
-  "has balances as booleans": success("get_account_balance", (body) => {
-    body.available_balance = true;
-  }),
-  "names another account beside a balance": success("get_account_balance", (body) => {
-    body.account_name = "default";
-  }),
-  "shows the account number beside a balance": success("get_account_balance", (body) => {
-    body.masked_account_number = "123456789012";
-  }),
+  "has balances as booleans": success("get_account_balance", put({ available_balance: true })),
+  "names another account beside a balance": success("get_account_balance", put({ account_name: "default" })),
+  "shows the account number beside a balance": success(
+    "get_account_balance",
+    put({ masked_account_number: "123456789012" }),
+  ),
   "shows account numbers": success("get_accounts", (body) => {
     for (const account of body) account.account_number &&= "123456789012";
   }),
@@ -349,31 +352,31 @@ const RESPONSES: Record<string, Break["apply"]> = {
       return finish(call, begin, call.operation === "get_accounts" ? { accounts: given } : given);
     });
   },
-  "does not name the deleted wallet": success("delete_wallet", (body) => {
-    body.message = "The wallet was deleted.";
-  }),
-  "has created_epoch of a virtual account in milliseconds": success("open_virtual_account", ({ virtual_account }) => {
-    virtual_account.created_epoch = milliseconds(virtual_account.created_epoch);
-  }),
-  "has a closed_epoch of 0 while open": success("open_virtual_account", ({ virtual_account }) => {
-    virtual_account.closed_epoch = 0;
-  }),
-  "has another type of a virtual account": success("open_virtual_account", ({ virtual_account }) => {
-    virtual_account.account_type = "CHECKING";
-  }),
-  "has a virtual account id that is no UUID": success("open_virtual_account", ({ virtual_account }) => {
-    virtual_account.virtual_account_id = "va_1";
-  }),
+  "does not name the deleted wallet": success("delete_wallet", put({ message: "The wallet was deleted." })),
+  "has created_epoch of a virtual account in milliseconds": success("open_virtual_account", ({ virtual_account }) =>
+    Object.assign(virtual_account, { created_epoch: milliseconds(virtual_account.created_epoch) }),
+  ),
+  "has a closed_epoch of 0 while open": success("open_virtual_account", ({ virtual_account }) =>
+    Object.assign(virtual_account, { closed_epoch: 0 }),
+  ),
+  "has another type of a virtual account": success("open_virtual_account", ({ virtual_account }) =>
+    Object.assign(virtual_account, { account_type: "CHECKING" }),
+  ),
+  "has a virtual account id that is no UUID": success("open_virtual_account", ({ virtual_account }) =>
+    Object.assign(virtual_account, { virtual_account_id: "va_1" }),
+  ),
   "leaves out virtual_account": success("open_virtual_account", (body) => delete body.virtual_account),
-  "has the flags of a virtual account as texts": success("open_virtual_account", ({ virtual_account }) => {
-    virtual_account.ach_debit_enabled = String(virtual_account.ach_debit_enabled);
-  }),
-  "has one id for all verifications": success("request_kyc", (body) => {
-    body.verification_uuid = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
-  }),
-  "has one id for all redemptions": success("redeem_sila", (body) => {
-    body.transaction_id = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
-  }),
+  "has the flags of a virtual account as texts": success("open_virtual_account", ({ virtual_account }) =>
+    Object.assign(virtual_account, { ach_debit_enabled: String(virtual_account.ach_debit_enabled) }),
+  ),
+  "has one id for all verifications": success(
+    "request_kyc",
+    put({ verification_uuid: "6ba7b810-9dad-41d1-80b4-00c04fd430c8" }),
+  ),
+  "has one id for all redemptions": success(
+    "redeem_sila",
+    put({ transaction_id: "6ba7b810-9dad-41d1-80b4-00c04fd430c8" }),
+  ),
   "opens a virtual account that is closed": success("open_virtual_account", ({ virtual_account }) => {
     Object.assign(virtual_account, { active: false, closed: true });
   }),
@@ -391,12 +394,8 @@ const RESPONSES: Record<string, Break["apply"]> = {
     if (entities.businesses.length === 0) delete entities.businesses;
   }),
   "leaves out pagination": success("get_entities", (body) => delete body.pagination),
-  "answers badly formed requests with 422": refusal(400, (reply) => {
-    reply.status = 422;
-  }),
-  "answers badly formed requests with 500": refusal(400, (reply) => {
-    reply.status = 500;
-  }),
+  "answers badly formed requests with 422": refusal(400, put({ status: 422 })),
+  "answers badly formed requests with 500": refusal(400, put({ status: 500 })),
   "answers an unknown account number with 422": refusal(
     400,
     (reply) => {
@@ -405,13 +404,9 @@ const RESPONSES: Record<string, Break["apply"]> = {
     "create_test_virtual_account_ach_transaction",
   ),
   "leaves out validation_details": refusal(400, ({ body }) => delete body.validation_details),
-  "has success in refusals": refusal(400, ({ body }) => {
-    body.success = true;
-  }),
+  "has success in refusals": refusal(400, ({ body }) => Object.assign(body, { success: true })),
   "leaves out success in refusals": refusal(403, ({ body }) => delete body.success),
-  "answers an unknown account with 400": refusal(404, (reply) => {
-    reply.status = 400;
-  }),
+  "answers an unknown account with 400": refusal(404, put({ status: 400 })),
   "leaves out link_status": refusal(400, ({ body }) => delete body.link_status, "get_account_balance"),
   "has an unlisted error_code": refusal(403, ({ body }) => {
     if ("error_code" in body) body.error_code = "INSTANT_ACH_REFUSED";
@@ -485,9 +480,7 @@ const LISTS: Record<string, Break["apply"]> = {
   "rounds the number of pages down": pagination((counts, all, size) => {
     counts.total_pages = Math.floor(all.length / size);
   }),
-  "is always on page 1": pagination((counts) => {
-    counts.current_page = 1;
-  }),
+  "is always on page 1": pagination(put({ current_page: 1 })),
   "lists a delivery twice": success("get_webhooks", ({ webhooks }) => {
     if (webhooks.length > 1) webhooks[1] = webhooks[0];
   }),
@@ -498,9 +491,7 @@ const LISTS: Record<string, Break["apply"]> = {
     body.returned_count -= 1;
     body.pagination.returned_count -= 1;
   }),
-  "counts no attempts": record((each) => {
-    each.attempts = 0;
-  }),
+  "counts no attempts": record(put({ attempts: 0 })),
   "answers individuals with businesses, and the reverse": (service) => {
     const others: Record<string, string> = { individual: "business", business: "individual" };
     override(service.operations, "get_entities", (list) => (call) => {
@@ -511,12 +502,12 @@ const LISTS: Record<string, Break["apply"]> = {
   "lists individuals as businesses if asked for these": success("get_entities", ({ entities }, { body }) => {
     if (body.entity_type === "business") entities.businesses = [{ handle: "robin", full_name: "robin Example" }];
   }),
-  "counts fewer entities than it lists": success("get_entities", ({ pagination }) => {
-    pagination.total_count = 0;
-  }),
-  "is always on page 1 of entities": success("get_entities", ({ pagination }) => {
-    pagination.current_page = 1;
-  }),
+  "counts fewer entities than it lists": success("get_entities", ({ pagination }) =>
+    Object.assign(pagination, { total_count: 0 }),
+  ),
+  "is always on page 1 of entities": success("get_entities", ({ pagination }) =>
+    Object.assign(pagination, { current_page: 1 }),
+  ),
   "ignores entity_type": (service) => {
     override(
       service.operations,
@@ -551,21 +542,13 @@ const LISTS: Record<string, Break["apply"]> = {
       return listed;
     });
   },
-  "has deliveries created in milliseconds": record((each) => {
-    each.created_epoch = milliseconds(each.created_epoch);
-  }),
-  "has delivered as a text": record((each) => {
-    each.delivered = String(each.delivered);
-  }),
-  "has a delivery without its details": record((each) => {
-    each.details = {};
-  }),
-  "has an endpoint_url that is no URL": record((each) => {
-    each.endpoint_url = each.endpoint_name;
-  }),
-  "has a delivery id that is no UUID": record((each) => {
-    each.uuid = `wh_${each.uuid.slice(0, 8)}`;
-  }),
+  "has deliveries created in milliseconds": record((each) =>
+    Object.assign(each, { created_epoch: milliseconds(each.created_epoch) }),
+  ),
+  "has delivered as a text": record((each) => Object.assign(each, { delivered: String(each.delivered) })),
+  "has a delivery without its details": record(put({ details: {} })),
+  "has an endpoint_url that is no URL": record((each) => Object.assign(each, { endpoint_url: each.endpoint_name })),
+  "has a delivery id that is no UUID": record((each) => Object.assign(each, { uuid: `wh_${each.uuid.slice(0, 8)}` })),
 };
 
 const BEHAVIOR: Record<string, Break["apply"]> = {
@@ -592,13 +575,7 @@ const BEHAVIOR: Record<string, Break["apply"]> = {
       if (transaction.type === "issue" || amount < 0) credit(transaction, amount);
     });
   },
-  "verifies a third time": ({ operations }) => {
-    override(
-      operations,
-      "request_kyc",
-      (request) => (call) => request({ ...call, user: { ...call.user, failures: 0 } }),
-    );
-  },
+  "verifies a third time": calledWith("request_kyc", (call) => ({ ...call, user: { ...call.user, failures: 0 } })),
   "verifies at a level that is not approved": ({ operations }) => {
     override(operations, "request_kyc", (request) => (call) => {
       const level = call.body.kyc_level;
@@ -612,21 +589,16 @@ const BEHAVIOR: Record<string, Break["apply"]> = {
       return isOnly ? { message: `The wallet ${wallet.address} was deleted.` } : remove(call);
     });
   },
-  "deletes a wallet with a balance": ({ operations }) => {
-    override(
-      operations,
-      "delete_wallet",
-      (remove) => (call) => remove({ ...call, wallet: { ...call.wallet, balance: 0 } }),
-    );
-  },
+  "deletes a wallet with a balance": calledWith("delete_wallet", (call) => ({
+    ...call,
+    wallet: { ...call.wallet, balance: 0 },
+  })),
   "does not delete": ({ operations }) => {
     override(operations, "delete_wallet", () => ({ wallet }) => ({
       message: `The wallet ${wallet?.address} was deleted.`,
     }));
   },
-  "has other balances in the sandbox": success("get_account_balance", (body) => {
-    body.available_balance = 90;
-  }),
+  "has other balances in the sandbox": success("get_account_balance", put({ available_balance: 90 })),
   "looks up the balance of an account that is not linked": ({ operations }) => {
     override(operations, "get_account_balance", (lookUp) => (call) => {
       return lookUp(
@@ -640,39 +612,30 @@ const BEHAVIOR: Record<string, Break["apply"]> = {
   "gives two virtual accounts one name": ({ operations }) => {
     override(operations, "uniqueName", () => (_user, name) => name);
   },
-  "masks the number of a new virtual account": success("open_virtual_account", ({ virtual_account }) => {
-    virtual_account.account_number = virtual_account.account_number.replace(/\d(?=\d{4})/g, "*");
-  }),
-  "gives all virtual accounts one id": success("open_virtual_account", ({ virtual_account }) => {
-    virtual_account.virtual_account_id = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
-  }),
+  "masks the number of a new virtual account": success("open_virtual_account", ({ virtual_account }) =>
+    Object.assign(virtual_account, { account_number: virtual_account.account_number.replace(/\d(?=\d{4})/g, "*") }),
+  ),
+  "gives all virtual accounts one id": success("open_virtual_account", ({ virtual_account }) =>
+    Object.assign(virtual_account, { virtual_account_id: "6ba7b810-9dad-41d1-80b4-00c04fd430c8" }),
+  ),
   "appends seven characters to a name": ({ operations }) => {
     override(operations, "uniqueName", (make) => (user, name) => {
       const made = make(user, name);
       return made === name ? name : (made as string).slice(0, -1);
     });
   },
-  "enables debits by default": ({ operations }) => {
-    override(
-      operations,
-      "open_virtual_account",
-      (open) => (call) => open({ ...call, body: { ach_debit_enabled: true, ...call.body } }),
-    );
-  },
-  "ignores ach_credit_enabled": ({ operations }) => {
-    override(
-      operations,
-      "open_virtual_account",
-      (open) => (call) => open({ ...call, body: { ...call.body, ach_credit_enabled: true } }),
-    );
-  },
-  "opens a virtual account without a verification": ({ operations }) => {
-    override(
-      operations,
-      "open_virtual_account",
-      (open) => (call) => open({ ...call, user: { ...call.user, levels: ["DOC_KYC"] } }),
-    );
-  },
+  "enables debits by default": calledWith("open_virtual_account", (call) => ({
+    ...call,
+    body: { ach_debit_enabled: true, ...call.body },
+  })),
+  "ignores ach_credit_enabled": calledWith("open_virtual_account", (call) => ({
+    ...call,
+    body: { ...call.body, ach_credit_enabled: true },
+  })),
+  "opens a virtual account without a verification": calledWith("open_virtual_account", (call) => ({
+    ...call,
+    user: { ...call.user, levels: ["DOC_KYC"] },
+  })),
   "pays into a virtual account that does not exist": ({ operations }) => {
     override(operations, "create_test_virtual_account_ach_transaction", (create) => (call) => {
       try {
@@ -687,13 +650,10 @@ const BEHAVIOR: Record<string, Break["apply"]> = {
       return call.body.account_name === "frozen_checking" ? undefined : find(call);
     });
   },
-  "issues by instant ACH without a company name": ({ operations }) => {
-    override(
-      operations,
-      "issue_sila",
-      (issue) => (call) => issue({ ...call, body: { business_uuid: "", ...call.body } }),
-    );
-  },
+  "issues by instant ACH without a company name": calledWith("issue_sila", (call) => ({
+    ...call,
+    body: { business_uuid: "", ...call.body },
+  })),
 };
 
 const EVENTS: Record<string, Break["apply"]> = {
@@ -733,24 +693,16 @@ const EVENTS: Record<string, Break["apply"]> = {
   "reports a new transaction as queued": ({ events }) => {
     override(events, "created", () => (transaction) => events.updated(transaction, "queued"));
   },
-  "names another transaction in events": details((about) => {
-    about.transaction = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
-  }),
-  "names another user in events": details((about) => {
-    about.entity = "noor";
-  }),
-  "has amounts in units in events": details((about) => {
-    about.sila_amount = Math.round(about.sila_amount / 100);
-  }),
-  "has amounts as texts in events": details((about) => {
-    about.sila_amount = String(about.sila_amount);
-  }),
-  "has an unlisted transaction type in events": details((about) => {
-    about.transaction_type = "issuance";
-  }),
-  "calls a redemption an issue in events": details((about) => {
-    about.transaction_type = "issue";
-  }),
+  "names another transaction in events": details(put({ transaction: "6ba7b810-9dad-41d1-80b4-00c04fd430c8" })),
+  "names another user in events": details(put({ entity: "noor" })),
+  "has amounts in units in events": details((about) =>
+    Object.assign(about, { sila_amount: Math.round(about.sila_amount / 100) }),
+  ),
+  "has amounts as texts in events": details((about) =>
+    Object.assign(about, { sila_amount: String(about.sila_amount) }),
+  ),
+  "has an unlisted transaction type in events": details(put({ transaction_type: "issuance" })),
+  "calls a redemption an issue in events": details(put({ transaction_type: "issue" })),
   "has an unlisted outcome in events": details((about) => {
     if (about.outcome === "success") about.outcome = "completed";
   }),
@@ -763,18 +715,14 @@ const EVENTS: Record<string, Break["apply"]> = {
   "has an unlisted outcome of a verification": ({ events }) => {
     override(events, "verified", (send) => (verification) => send(verification, "approved"));
   },
-  "has event_time in milliseconds": event((made) => {
-    made.event_time = milliseconds(made.event_time);
-  }),
-  "has an event_uuid of another version": event((made) => {
-    made.event_uuid = made.event_uuid.replace(/-4/, "-1");
-  }),
-  "has the same event_uuid in all events": event((made) => {
-    made.event_uuid = "0f3a1c5e-7b9d-4e2f-8a6c-1d3e5f7a9b0c";
-  }),
-  "has the kind of the records in events": event((made) => {
-    made.event_type = `${made.event_type}_update`;
-  }),
+  "has event_time in milliseconds": event((made) => Object.assign(made, { event_time: milliseconds(made.event_time) })),
+  "has an event_uuid of another version": event((made) =>
+    Object.assign(made, { event_uuid: made.event_uuid.replace(/-4/, "-1") }),
+  ),
+  "has the same event_uuid in all events": event(put({ event_uuid: "0f3a1c5e-7b9d-4e2f-8a6c-1d3e5f7a9b0c" })),
+  "has the kind of the records in events": event((made) =>
+    Object.assign(made, { event_type: `${made.event_type}_update` }),
+  ),
   "wraps events": (service) => {
     override(service.events, "attempt", (attempt) => (row) => attempt({ ...row, event: { event: row.event } }));
   },
