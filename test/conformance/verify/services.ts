@@ -4,6 +4,7 @@ import type {
   Handler,
   OperationName,
   VerifyConfig,
+  VerifyReport,
 } from "../../../scripts/conformance/verify/index.ts";
 import { failuresOf } from "../../../scripts/contract/views.ts";
 import { createMockFetch } from "../../../scripts/service/mock/index.ts";
@@ -94,5 +95,21 @@ export function broken({
     onResponse(result, seen());
     const sent = typeof result.body === "string" ? result.body : JSON.stringify(result.body);
     return new Response(sent, { status: result.status, headers: result.headers });
+  };
+}
+
+/** Options with which everything is sent. */
+export const EVERYTHING = { allowPayments: true, sandbox: true, eventsWithin: 0 };
+
+/** What a verification says is broken. */
+export const inWords = ({ statements }: VerifyReport) =>
+  statements.flatMap(({ id, broken }) => broken.map(({ operation, message }) => `${id}: ${operation} ${message}`));
+
+/** A service that notes the paths to which requests are sent. */
+export function recording(paths: Set<string>): Handler {
+  const kept = service();
+  return (request) => {
+    paths.add(new URL(request.url).pathname);
+    return kept(request);
   };
 }
