@@ -1,12 +1,17 @@
 import type { ColoredLine } from "../../service/commands/command.ts";
-import { describeMessage, headingOf, isBroken, type Report, type ReportResult, type ReportWriter } from "./report.ts";
+import { describeMessage, headingOf, isBroken, type ReportResult, type ReportWriter } from "./report.ts";
 
 /** Writes lines for a person at a terminal. */
 export const textWriter: ReportWriter = {
   format: "text",
   extension: ".txt",
-  write(report) {
-    return [...report.causes.flatMap(describeResult), ...describeSummary(report)];
+  write({ causes, omissions, notes, outcome, isFailure }) {
+    return [
+      ...causes.flatMap(describeResult),
+      ...omissions.map((line): ColoredLine => ({ line, color: "yellow" })),
+      ...notes.map((line) => ({ line })),
+      ...outcome.map((line): ColoredLine => ({ line, color: isFailure ? "red" : "green" })),
+    ];
   },
 };
 
@@ -25,13 +30,4 @@ export function describeResult(result: ReportResult): ColoredLine[] {
       ? { line, color: isBroken(result) ? "red" : "yellow" }
       : { line: `${line}, valid`, color: "green" };
   return [first, ...notes.map((note) => ({ line: `  ${note}` }))];
-}
-
-/** Describes what comes after the results. */
-export function describeSummary({ omissions, notes, outcome, isFailure }: Report): ColoredLine[] {
-  return [
-    ...omissions.map((line): ColoredLine => ({ line, color: "yellow" })),
-    ...notes.map((line) => ({ line })),
-    ...outcome.map((line): ColoredLine => ({ line, color: isFailure ? "red" : "green" })),
-  ];
 }

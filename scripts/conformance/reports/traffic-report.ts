@@ -32,7 +32,7 @@ export interface TrafficReport {
 }
 
 /** Something that differs from the contract, once, wherever it does so. */
-export interface TrafficCause extends Finding {
+interface TrafficCause extends Finding {
   /** How often, in all exchanges. */
   times: number;
   /** In how many exchanges. */

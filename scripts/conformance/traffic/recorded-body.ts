@@ -4,7 +4,7 @@ import { type Absence, CHECKED_LIMIT, mayHaveHeader, type TrafficMessage } from 
 import type { RecordedSize } from "./recorded-size.ts";
 
 /** A body as a recorder wrote it. */
-export interface RecordedBody extends RecordedSize {
+interface RecordedBody extends RecordedSize {
   text: unknown;
   /** `base64`, or anything else that the recorder wrote in its place. */
   encoding: unknown;
