@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { followPath, itemsAt, replaced } from "../../contract/fields.ts";
 import { openQuestionFinder } from "../../contract/open-questions.ts";
-import { writeSteps } from "../../contract/place.ts";
+import { type Step, writeSteps } from "../../contract/place.ts";
 import { memoize } from "../../contract/utilities.ts";
 import { prepareReader } from "../../service/behavior/reader.ts";
 import { Recent } from "../../service/behavior/recent.ts";
@@ -9,10 +9,9 @@ import type { AcceptedCall, ParsedCall } from "./exchange.ts";
 import type { Expected } from "./expected.ts";
 import { listSandboxValues } from "./facts.ts";
 import { type CheckFault, createBodyBreach } from "./finding.ts";
-import { createKindCheck } from "./kinds.ts";
 import { createResultCheck, createSubmissionCheck } from "./results.ts";
 import { parseUrlQuery } from "./url.ts";
-import { nameCaller, shortOf } from "./values.ts";
+import { identify, nameCaller, shortOf } from "./values.ts";
 
 /** Returns a function that checks a call, whose request and response are valid, by those before it. */
 export function createCallWatch(contract: Contract, isSandbox = false) {
@@ -67,6 +66,42 @@ export function createPageCheck(contract: Contract, isStable = false) {
       const expected: Expected = { kind: "related", rule, exchange: before.place };
       const fault = { ...createBodyBreach("count", at, expected), by: writeSteps(pages.page.path) };
       return [isCertain ? fault : { ...fault, kind: "open" }];
+    });
+  };
+}
+
+/**
+ * Creates the check of lists of different kinds: an item is of one kind, and a request for a kind of which there are items gets
+ * some, unless they are on another page. What the list of another kind contains then is not specified.
+ */
+export function createKindCheck(contract: Contract) {
+  const readers = memoize((operation: Operation) => prepareReader(contract, operation));
+  const kinds = new Recent<{ kind: string; place: string }>();
+  return (call: ParsedCall): CheckFault[] => {
+    const { operation, exchange, sent, body } = call;
+    const { url, place } = exchange;
+    const { pages } = operation;
+    if (!pages?.kind) return [];
+    const read = readers(operation)({ body: sent, query: parseUrlQuery(url) });
+    const scope = nameCaller(call);
+    const isWhole = Number(read(pages.page) ?? 1) === 1 && Number(followPath(body, pages.last ?? [])) <= 1;
+    const by = writeSteps(pages.kind.path);
+    const report = (path: Step[], expected: Expected) => ({ ...createBodyBreach("selection", path, expected), by });
+    return pages.lists.flatMap(({ at, kind = "" }): CheckFault[] => {
+      const items = itemsAt(body, at);
+      const known = kinds.get(`${scope} ${kind}`);
+      if (items.length > 0) kinds.set(`${scope} ${kind}`, { kind, place });
+      if (items.length === 0 && known && isWhole && read(pages.kind) === kind) {
+        return [report(at, { kind: "related", rule: "kind with items", exchange: known.place })];
+      }
+      return items.flatMap((item, index) => {
+        const { field = "", id } = identify(item) ?? {};
+        const key = `${scope} ${field} ${shortOf(id)}`;
+        const before = kinds.get(key);
+        kinds.set(key, { kind, place });
+        if (id === undefined || !before || before.kind === kind) return [];
+        return [report([...at, index, field], { kind: "of kind", exchange: before.place, other: before.kind })];
+      });
     });
   };
 }

@@ -8,7 +8,8 @@ export type Outcome =
   | { kind: "shown"; isForm?: true }
   /**
    * `broken`: a sentence of the specification excludes what the service did. `open`: the service decides what an open question
-   * leaves to it, in another way than the contract does meanwhile. `not shown`: anything else.
+   * leaves to it, in another way than the contract does meanwhile. `not shown`: anything else. `isFirst`: of the first example
+   * of an operation.
    */
   | { kind: "broken" | "open" | "not shown"; why: Finding | Reason; isFirst?: true };
 

@@ -8,10 +8,9 @@ import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts
 import { asNotShown, notShown, type Reason, reasonOf } from "./outcome.ts";
 import { createRequestBodies, USER_HANDLE } from "./request-body.ts";
 import { type CheckedExchange, createResponseCheck, type Expectation } from "./response-check.ts";
-import { createSender, type Limits, type Post } from "./sender.ts";
+import { createSender, createTurns, type Limits, type Post } from "./sender.ts";
 import { createSigners } from "./signers.ts";
 import { createDecisions } from "./tally.ts";
-import { createTurns } from "./turns.ts";
 import { callConfig, runPrepared, WrongUse } from "./wrong-use.ts";
 
 /** A request to be made. */

@@ -102,3 +102,25 @@ function problemOf({ kind, error }: SendFailure, timeout: number): Problem {
   if (kind === "body too large") return { kind: "large", number: CHECKED_LIMIT };
   return { kind: "code", code: (error.cause as { code?: string } | undefined)?.code ?? error.name };
 }
+
+/** Creates what runs actions together, but one that is to be alone after all before it and before all after it. */
+export function createTurns() {
+  const underWay = new Set<Promise<unknown>>();
+  let lastAlone: Promise<unknown> = Promise.resolve();
+  return {
+    async take<Result>(isAlone: boolean, action: () => Promise<Result>): Promise<Result> {
+      const before = isAlone ? Promise.allSettled(underWay) : lastAlone;
+      const running = before.then(action);
+      if (isAlone) lastAlone = running.catch(() => {});
+      underWay.add(running);
+      try {
+        return await running;
+      } finally {
+        underWay.delete(running);
+      }
+    },
+    async settle(): Promise<void> {
+      await Promise.allSettled(underWay);
+    },
+  };
+}
