@@ -44,8 +44,25 @@ test("the mock shows all that a service can show without events, of so many requ
 const amount = fieldOf("IssueSilaRequest", "amount");
 const { maxLength: longest = 0 } = fieldOf("IssueSilaRequest", "descriptor");
 
+type Change = Parameters<typeof broken>[0];
+
+/** Has other values in successes. */
+const successWith = (values: () => object): Change => {
+  return { onResponse: ({ status, body }) => status === 200 && Object.assign(body, values()) };
+};
+
+/** Responds otherwise in place of a status. */
+const instead = (status: number, values: object): Change => {
+  return { onResponse: (response) => response.status === status && Object.assign(response, values) };
+};
+
+/** Ignores HTTP Basic. */
+const NO_BASIC: Change = {
+  onRequest: ({ headers }) => /^Basic/.test(headers.get("authorization") ?? "") && headers.delete("authorization"),
+};
+
 /** What each service does wrong, where that is seen, and the statements that it breaks. */
-const BREAKAGES: [what: string, OperationName, Parameters<typeof broken>[0], ids: string[]][] = [
+const BREAKAGES: [what: string, OperationName, Change, ids: string[]][] = [
   [
     "accepts an amount of 0",
     "issueSila",
@@ -83,27 +100,25 @@ const BREAKAGES: [what: string, OperationName, Parameters<typeof broken>[0], ids
   [
     "says that an accepted request failed",
     "getEntities",
-    { onResponse: ({ status, body }) => status === 200 && Object.assign(body, { success: false }) },
+    successWith(() => ({ success: false })),
     ["envelope/success"],
   ],
   [
     "does not repeat the reference",
     "requestKyc",
-    { onResponse: ({ status, body }) => status === 200 && Object.assign(body, { reference: "another" }) },
+    successWith(() => ({ reference: "another" })),
     ["envelope/reference"],
   ],
   [
     "has the balance as a boolean",
     "getAccountBalance",
-    { onResponse: ({ status, body }) => status === 200 && Object.assign(body, { available_balance: true }) },
+    successWith(() => ({ available_balance: true })),
     ["get_account_balance/balances"],
   ],
   [
     "processes a repeated submission again",
     "issueSila",
-    {
-      onResponse: ({ status, body }) => status === 200 && Object.assign(body, { transaction_id: crypto.randomUUID() }),
-    },
+    successWith(() => ({ transaction_id: crypto.randomUUID() })),
     ["issue_sila/idempotency"],
   ],
   [
@@ -115,23 +130,14 @@ const BREAKAGES: [what: string, OperationName, Parameters<typeof broken>[0], ids
   [
     "has another status for an absent signature",
     "getAccounts",
-    { onResponse: (response) => response.status === 401 && Object.assign(response, { status: 403 }) },
+    instead(401, { status: 403 }),
     ["get_accounts/credentials", "authentication/signature-refused"],
   ],
-  [
-    "accepts HTTP Basic where its section lists 403",
-    "getAccountBalance",
-    {
-      onRequest: ({ headers }) => /^Basic/.test(headers.get("authorization") ?? "") && headers.delete("authorization"),
-    },
-    ["authentication/basic-refused"],
-  ],
+  ["accepts HTTP Basic where its section lists 403", "getAccountBalance", NO_BASIC, ["authentication/basic-refused"]],
   [
     "accepts HTTP Basic where its section lists no 403",
     "getEntities",
-    {
-      onRequest: ({ headers }) => /^Basic/.test(headers.get("authorization") ?? "") && headers.delete("authorization"),
-    },
+    NO_BASIC,
     ["authentication/basic-refused-elsewhere"],
   ],
   [
@@ -167,18 +173,8 @@ const BREAKAGES: [what: string, OperationName, Parameters<typeof broken>[0], ids
     { onResponse: ({ body }) => delete body.validation_details },
     ["envelope/validation-details"],
   ],
-  [
-    "responds with a page",
-    "getAccounts",
-    { onResponse: (response) => response.status === 200 && Object.assign(response, { body: "<p>hello</p>" }) },
-    ["get_accounts/accounts"],
-  ],
-  [
-    "responds with 201",
-    "openVirtualAccount",
-    { onResponse: (response) => response.status === 200 && Object.assign(response, { status: 201 }) },
-    ["open_virtual_account/path"],
-  ],
+  ["responds with a page", "getAccounts", instead(200, { body: "<p>hello</p>" }), ["get_accounts/accounts"]],
+  ["responds with 201", "openVirtualAccount", instead(200, { status: 201 }), ["open_virtual_account/path"]],
 ];
 
 /** These hide others. */
