@@ -17,6 +17,10 @@ const check = createTrafficChecker(contract);
 const call = callOf("/0.2/get_accounts", { header: { reference: "größer 😀" } }, 200, []);
 const entry = entryOf(call);
 
+/** What is said of an entry without a field. */
+const missing = (field: string) =>
+  `${field} is missing: each entry of a HAR, and each line of NDJSON since version 5, has it.`;
+
 /** The only exchange of an archive with one entry. */
 async function readEntry(changed: object, creator?: string): Promise<TrafficExchange> {
   const { exchanges } = await readAll(harOf([{ ...entry, ...changed }], creator));
@@ -276,22 +280,14 @@ describe("hostile traffic:", () => {
     ],
     ["a line that is not JSON", "{]\n", "line 1 is not JSON."],
     ["half a line", "{]", "line 1 is not JSON, or its end is missing."],
-    [
-      "other JSON",
-      "{}",
-      "line 1: startedDateTime is missing: each entry of a HAR, and each line of NDJSON since version 5, has it.",
-    ],
+    ["other JSON", "{}", `line 1: ${missing("startedDateTime")}`],
     [
       "a line as version 4.0.0 wrote it",
       '{"time":"2026-01-02T03:04:05.678Z","ms":41,"method":"POST","url":"/0.2/get_accounts","request":{"headers":{}}}',
-      "line 1: startedDateTime is missing: each entry of a HAR, and each line of NDJSON since version 5, has it.",
+      `line 1: ${missing("startedDateTime")}`,
     ],
     ["JSON on several lines", '{\n"time": 1\n}', "line 1 is not JSON."],
-    [
-      "lists",
-      '[{"time":1}]\n',
-      "entry 1: startedDateTime is missing: each entry of a HAR, and each line of NDJSON since version 5, has it.",
-    ],
+    ["lists", '[{"time":1}]\n', `entry 1: ${missing("startedDateTime")}`],
     [
       "no time",
       valid.replace(/"startedDateTime":"[^"]*"/, '"startedDateTime":"yesterday"'),
@@ -334,16 +330,8 @@ describe("hostile traffic:", () => {
       valid.replace(/"bodySize":\d+/, '"bodySize":{"toString":1}'),
       "line 1: request: the size of the body must be a text or a number.",
     ],
-    [
-      "an entry of another kind",
-      harOf([7]),
-      "entry 1: startedDateTime is missing: each entry of a HAR, and each line of NDJSON since version 5, has it.",
-    ],
-    [
-      "an entry without a URL",
-      harOf([{ ...entry, request: {} }]),
-      "entry 1: request.method is missing: each entry of a HAR, and each line of NDJSON since version 5, has it.",
-    ],
+    ["an entry of another kind", harOf([7]), `entry 1: ${missing("startedDateTime")}`],
+    ["an entry without a URL", harOf([{ ...entry, request: {} }]), `entry 1: ${missing("request.method")}`],
     [
       "an archive that is not JSON",
       harOf([entry]).replace('"cache"', "cache"),
@@ -354,7 +342,7 @@ describe("hostile traffic:", () => {
   });
 
   test("what is wrong with an entry costs no other", async () => {
-    const message = "startedDateTime is missing: each entry of a HAR, and each line of NDJSON since version 5, has it.";
+    const message = missing("startedDateTime");
     const { exchanges, warnings } = await readAll(`${valid}{]\nnull\n${valid}`);
     expect(exchanges.map(({ place }) => place)).toEqual(["line 1", "line 4"]);
     expect(warnings).toEqual(["line 2 is not JSON.", `line 3: ${message}`]);
@@ -382,14 +370,7 @@ describe("hostile traffic:", () => {
       1,
       [leftOut],
     ],
-    [
-      "null before an entry",
-      JSON.stringify([null, entry]),
-      1,
-      [
-        `entry 1: ${"startedDateTime is missing: each entry of a HAR, and each line of NDJSON since version 5, has it."}`,
-      ],
-    ],
+    ["null before an entry", JSON.stringify([null, entry]), 1, [`entry 1: ${missing("startedDateTime")}`]],
   ])("what is complete is read: %s", async (_, traffic, entries, warnings) => {
     for (const pieces of [1, 1_000_000]) {
       const read = await readAll(traffic, pieces);
