@@ -8,7 +8,7 @@ import type { Finding } from "../traffic/finding.ts";
 import type { Overdue } from "../traffic/missing-events.ts";
 import { createTrafficWatch } from "../traffic/watch.ts";
 import { createAwaitedEvents, type ReadRecords } from "./awaited-events.ts";
-import { asNotShown, notShown, outcomeOf, SHOWN, SHOWN_FORM } from "./outcome.ts";
+import { asNotShown, describeReason, outcomeOf, SHOWN, SHOWN_FORM } from "./outcome.ts";
 import type { Tally } from "./tally.ts";
 
 /** How long to wait for events if the user gives no time, in seconds: none is missed then. */
@@ -79,7 +79,8 @@ export function createEventCheck(
   function countMissing({ place, ...finding }: Overdue): void {
     const { subject = "" } = finding;
     const isSubscribed = kinds.has(contract.events.find(({ name }) => name === subject)?.kind);
-    tally.count(sendingOf(subject), isSubscribed ? outcomeOf(finding) : notShown(finding), subject, place);
+    const unknown = asNotShown("not subscribed", { finding: describeReason(finding) });
+    tally.count(sendingOf(subject), isSubscribed ? outcomeOf(finding) : unknown, subject, place);
   }
 
   function countFields(event: string, isReceiving: boolean): void {

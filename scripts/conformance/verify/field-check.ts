@@ -9,7 +9,7 @@ import { listPlaces } from "../traffic/facts.ts";
 import { placeOfItems } from "../traffic/finding.ts";
 import { createListCheck } from "../traffic/lists.ts";
 import { parseUrlQuery } from "../traffic/url.ts";
-import { describeReason, notShown, outcomeOf, type Reason, reasonOf, SHOWN, SHOWN_FORM } from "./outcome.ts";
+import { notShown, outcomeOf, type Reason, reasonOf, SHOWN, SHOWN_FORM } from "./outcome.ts";
 import type { CheckedExchange } from "./response-check.ts";
 import type { Tally } from "./tally.ts";
 
@@ -57,7 +57,7 @@ export function createFieldCheck(contract: Contract, operation: Operation, { ope
         tally.count(statement, outcomeOf(finding), name, what);
       }
       const shown = status === 200 && body !== undefined ? listEvidence?.find(exchange, body) : undefined;
-      for (const { absence } of shown ?? []) seen.add(describeReason(absence));
+      for (const { key } of shown ?? []) seen.add(key);
       for (const [field, statement] of Object.entries(fields)) {
         const places = listPlaces(body, stepsOf(field));
         for (const list of listItems(field)) if (listPlaces(body, stepsOf(list)).length > 0) filled.add(list);
@@ -76,10 +76,9 @@ export function createFieldCheck(contract: Contract, operation: Operation, { ope
         const absent = notShown(reason ?? findAbsence(field));
         tally.count(statement, seen.has(key) ? SHOWN_FORM : absent, name);
       }
-      for (const { field, absence } of listEvidence?.wanted ?? []) {
+      for (const { key, field, absence } of listEvidence?.wanted ?? []) {
         const statement = selecting.get(field);
-        const isSeen = seen.has(describeReason(absence));
-        if (statement) tally.count(statement, isSeen ? SHOWN : notShown(reason ?? absence), name);
+        if (statement) tally.count(statement, seen.has(key) ? SHOWN : notShown(reason ?? absence), name);
       }
     },
   };
@@ -98,6 +97,8 @@ function writeFieldPattern(at: Place): string {
 
 /** A field of a request that orders or divides a list, given or left to its default. */
 interface ListProof {
+  /** Of the field and of whether it is given. */
+  key: string;
   field: string;
   /** What has not happened if it is not shown. */
   absence: Reason;
@@ -129,8 +130,8 @@ function createListEvidence(contract: Contract, operation: Operation) {
   }
 
   const proofOf = (by: Expression, isGiven: boolean, what: string): ListProof => {
-    const field = writeSteps(by.path);
-    return { field, absence: reasonOf("no page", { operation: name, way: isGiven ? "with" : "without", field, what }) };
+    const [field, way] = [writeSteps(by.path), isGiven ? "with" : "without"];
+    return { key: `${way} ${field}`, field, absence: reasonOf("no page", { operation: name, way, field, what }) };
   };
   const kinds = [
     ...(sort

@@ -69,8 +69,7 @@ export function createOperationCheck(
       if (outcome.kind === "not shown") {
         const isRefused = operation.responses.some((response) => response.status === String(status)) && status !== 200;
         isUnsigned = isSignatureRefusal(operation, status);
-        const why = "reason" in outcome.why ? outcome.why : undefined;
-        reason = isRefused ? findMissingSetUp(contract, operation, status) : why;
+        reason = isRefused ? findMissingSetUp(contract, operation, status) : outcome.why;
         return;
       }
       reason = reasonOf("first example");

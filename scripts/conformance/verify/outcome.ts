@@ -6,12 +6,13 @@ import { type Finding, placeOfItems } from "../traffic/finding.ts";
 export type Outcome =
   /** `isForm`: what the statement says of the form of a field is shown, and nothing else of it. */
   | { kind: "shown"; isForm?: true }
+  /** Neither kept nor broken, nor left open. */
+  | { kind: "not shown"; why: Reason }
   /**
    * `broken`: a sentence of the specification excludes what the service did. `open`: the service decides what an open question
-   * leaves to it, in another way than the contract does meanwhile. `not shown`: anything else. `isFirst`: of the first example
-   * of an operation.
+   * leaves to it, in another way than the contract does meanwhile. `isFirst`: of the first example of an operation.
    */
-  | { kind: "broken" | "open" | "not shown"; why: Finding | Reason; isFirst?: true };
+  | { kind: "broken" | "open"; why: Finding | Reason; isFirst?: true };
 
 /** Why an outcome is what it is, where no judgement of one exchange says it. */
 export interface Reason {
@@ -103,6 +104,7 @@ const REASONS = {
   "not returned": `an event of the call has the outcome ${SIMULATED_RETURN.success}, and none ${SIMULATED_RETURN.failed}`,
   "no outcome":
     "no event of the call with the outcome {outcome} was seen within {within} s; to wait longer, raise --events-within",
+  "not subscribed": "{finding}",
   "no event": "no {event} event arrived that shows it",
   "no event of a call": "no {event} event arrived that follows from a call",
 } as const;
@@ -129,7 +131,7 @@ export function asNotShown<Kind extends ReasonKind>(...reason: [Kind, ...ValuesO
   return notShown(reasonOf(...reason));
 }
 
-export function notShown(why: Finding | Reason): Outcome {
+export function notShown(why: Reason): Outcome {
   return { kind: "not shown", why };
 }
 
@@ -141,7 +143,7 @@ export function outcomeOf(finding: Finding): Outcome {
 /** Describes why an outcome is what it is; empty if it is shown. */
 export function describeOutcome(outcome: Outcome): string {
   if (outcome.kind === "shown") return "";
-  return describeReason(outcome.why) + (outcome.isFirst ? ADVICE : "");
+  return describeReason(outcome.why) + ("isFirst" in outcome ? ADVICE : "");
 }
 
 /** Such as `response.status is 418, and issue_sila has 200, 400, 401, 403`. */
