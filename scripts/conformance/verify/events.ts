@@ -1,11 +1,11 @@
 import type { CasesFile } from "../../contract/cases.ts";
 import type { Contract } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
-import { writeSteps } from "../../contract/place.ts";
+import { writePlace, writeSteps } from "../../contract/place.ts";
 import { groupByKind } from "../../contract/views.ts";
 import type { Overdue } from "../traffic/event-watch.ts";
 import { parseBodyObject, type TrafficExchange } from "../traffic/exchange.ts";
-import type { Finding } from "../traffic/finding.ts";
+import { describeCause, type Finding } from "../traffic/finding.ts";
 import { createTrafficWatch } from "../traffic/watch.ts";
 import { createAwaitedEvents, type ReadRecords } from "./awaited-events.ts";
 import { readEventStatements, SENT } from "./event-statements.ts";
@@ -67,7 +67,8 @@ export function createEventCheck(
     const names = candidates.map(({ name }) => name);
     const isLate = breach.rule === "missing-event" && subject !== undefined;
     const statement = isLate ? sendingOf(subject) : findStatement(names, writeSteps(breach.at.path));
-    tally.count(statement, asBroken(describeBreach(breach)), subject ?? "", "an event");
+    const cause = `${writePlace(breach.at)} ${describeCause(breach)}`;
+    tally.count(statement, asBroken(describeBreach(breach), cause), subject ?? "", "an event");
   }
 
   /** An application subscribes to kinds of events: one that gets an event of a kind gets all of it. */

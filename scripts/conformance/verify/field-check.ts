@@ -6,7 +6,7 @@ import { type Place, writePlace, writeSteps } from "../../contract/place.ts";
 import { prepareReader } from "../../service/behavior/reader.ts";
 import { parseBodyObject, type TrafficExchange } from "../traffic/exchange.ts";
 import { listPlaces } from "../traffic/facts.ts";
-import { placeOfItems } from "../traffic/finding.ts";
+import { describeCause, placeOfItems } from "../traffic/finding.ts";
 import { createListCheck } from "../traffic/lists.ts";
 import { parseUrlQuery } from "../traffic/url.ts";
 import {
@@ -62,7 +62,7 @@ export function createFieldCheck(contract: Contract, operation: Operation, { ope
         const statement =
           (finding.by && selecting.get(finding.by)) ?? fields[writeFieldPattern(finding.at)] ?? fields[""] ?? existence;
         const text = describeBreach(finding);
-        const cause = `${writePlace(placeOfItems(finding.at))} ${finding.message}`;
+        const cause = `${writePlace(placeOfItems(finding.at))} ${describeCause(finding)}`;
         tally.count(statement, finding.kind === "open" ? asOpen(text) : asBroken(text, cause), name, what);
       }
       const shown = status === 200 && body !== undefined ? listEvidence?.find(exchange, body) : undefined;

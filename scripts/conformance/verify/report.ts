@@ -99,7 +99,8 @@ function resultOfStatement({ id, says, open, notShown, broken }: StatementReport
       ...broken.map(({ operation, request, message, cause, times }): ReportMessage => {
         return {
           kind: "breach",
-          text: `breach in ${operation}, ${request}: ${message}`,
+          // Of an event that breaks the contract, it may not be known which of its kind it is.
+          text: `breach in ${operation && `${operation}, `}${request}: ${message}`,
           cause,
           times,
           place: operation,
