@@ -3,7 +3,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import { joinQueries } from "../../service/http/addresses.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
-import { createCredentials, createSigners, type SentCredentials } from "./credentials.ts";
+import { createCredentials, createSigners, SameSignature, type SentCredentials } from "./credentials.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
 import { createRequestBodies, USER_HANDLE } from "./request-body.ts";
 import { asNotShown, type CheckedExchange, createResponseCheck, type Expectation } from "./response-check.ts";
@@ -88,9 +88,14 @@ export function createRequests(
     const makeAndSend = async () => {
       const isKept = (field: string) => isDeepStrictEqual(fieldAt(draft.body, field), fieldAt(plan.body, field));
       const replaced = plan.fault ? undefined : tried.find((field) => !isKept(field));
-      const exchange = await sendPrepared(plan, draft).catch((error) => {
+      const exchange = await sendPrepared(plan, draft).catch((error): SameSignature | undefined => {
+        if (error instanceof SameSignature) return error;
         if (error !== limits.signal.reason) throw error;
       });
+      if (exchange instanceof SameSignature) {
+        sent -= 1;
+        return createUnsent(plan, exchange.message);
+      }
       if (!exchange || limits.signal.aborted) return createUnsent(plan, describeEnd(limits.signal));
       onExchange(exchange);
       const checked = checkResponse(operation, exchange, plan);
