@@ -111,7 +111,7 @@ async function loadConfig(verify: Command, file: string): Promise<VerifyConfig> 
   const isTypeScript = /\.[cm]?ts$/.test(file);
   if (isTypeScript && !process.features.typescript) {
     verify.error(
-      `error: ${file} needs Node.js 22.18 or newer, which runs TypeScript; this is ${process.version}. Write the config in JavaScript, such as token-payments.config.js.`,
+      `error: ${file} needs Node.js 22.18 or newer, which runs TypeScript; this is ${process.version}. Write the config in JavaScript, as token-payments.config.mjs.`,
     );
   }
   try {

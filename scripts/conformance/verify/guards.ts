@@ -183,7 +183,7 @@ function wrongSelection({ operations }: Contract, { only = [] }: VerifyOptions):
 }
 
 function wrongTarget(
-  { servers }: Contract,
+  { servers, operations }: Contract,
   target: Handler | string,
   { production }: VerifyOptions,
 ): string | undefined {
@@ -191,6 +191,9 @@ function wrongTarget(
   const problem = findAddressProblem(target);
   if (problem) return `The target ${problem}.`;
   const url = new URL(target);
+  const part = findPathPart(url, operations);
+  if (part !== undefined)
+    return `The target must not end in ${part}, which is of the paths of operations: leave it out.`;
   const isProduction = servers.some(({ url: server, description = "" }) => {
     return /^production\b/i.test(description) && hostOf(new URL(server)) === hostOf(url);
   });
@@ -198,10 +201,22 @@ function wrongTarget(
   return `${url.host} is production. Verify another environment, or say --production (in code, production: true).`;
 }
 
+/** The end of an address that is the beginning of an operation's path, such as `/0.2`: it would be there twice. */
+function findPathPart({ pathname }: URL, operations: Operation[]): string | undefined {
+  const parts = operations.flatMap(({ path }) => {
+    const names = path.split("/").slice(1);
+    return names.map((_, index) => `/${names.slice(0, index + 1).join("/")}`);
+  });
+  return parts.findLast((part) => pathname.replace(/\/+$/, "").endsWith(part));
+}
+
 /** Without dots at the end: one of them names the same host. The port does not matter: all of them are of that host. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/\.+$/, "");
 }
+
+/** Why no request of an operation is sent that `only` does not name. */
+export const NOT_CHOSEN = "the option only leaves the operation out";
 
 /** Why no request of an operation may be sent; undefined if they may. */
 export function reasonToLeaveOut(
@@ -210,7 +225,7 @@ export function reasonToLeaveOut(
   { allowPayments, only }: VerifyOptions,
 ): string | undefined {
   const { id, name, idempotent } = operation;
-  if (only && !only.includes(id) && !only.includes(name)) return "the option only leaves the operation out";
+  if (only && !only.includes(id) && !only.includes(name)) return NOT_CHOSEN;
   if (skip.includes(id as OperationName)) return `the config skips ${name}`;
   // Its invalid requests too: a service that breaks the contract may accept them.
   if (idempotent !== true && !allowPayments) return `${name} changes something: it needs --allow-payments`;

@@ -8,7 +8,7 @@ import { CHECKED_LIMIT } from "../traffic/exchange.ts";
 import { readDetails, receiveDeliveries } from "./deliveries.ts";
 import { describeRefusedSignatures } from "./environment.ts";
 import { createEventCheck } from "./events.ts";
-import { reasonToLeaveOut } from "./guards.ts";
+import { NOT_CHOSEN, reasonToLeaveOut } from "./guards.ts";
 import type { Handler, VerifyConfig, VerifyOptions, VerifyReport } from "./interface.ts";
 import { createOperationCheck, listOperationLinks } from "./operation-check.ts";
 import { describeFailure, listCauses, listLosses } from "./report.ts";
@@ -50,8 +50,7 @@ export async function runVerification(
   const limited = createPool(budget === undefined ? concurrency : 1);
   const shared = { contract, cases, config, requests, tally, onBreach, events, isSandbox };
   const verification: Verification = { ...shared, limited };
-  const listen = async () =>
-    eventsPort !== undefined && (await receiveDeliveries(eventsPort, events.seeDelivery)).close;
+  const listen = async () => (eventsPort === undefined ? undefined : receiveDeliveries(eventsPort, events.seeDelivery));
   async function run(): Promise<VerifyReport> {
     try {
       const report = await runChecks(verification, options, end.signal);
@@ -67,7 +66,12 @@ export async function runVerification(
     }
   }
   try {
-    return await runPrepared("the receiver", listen, () => runPrepared("setUp", () => config.setUp?.(), run));
+    const receiver = await listen();
+    try {
+      return await runPrepared("setUp", () => config.setUp?.(), run);
+    } finally {
+      await receiver?.close();
+    }
   } finally {
     requests.close();
     signal?.removeEventListener("abort", interrupt);
@@ -105,6 +109,17 @@ function serviceAt(target: URL): Handler {
       throw error;
     }
   };
+}
+
+/**
+ * Says why nothing could be shown.
+ *
+ * @param reasons why no request of an operation was sent; undefined if one was
+ */
+function describeVain(reasons: (string | undefined)[]): string {
+  if (reasons.includes(undefined)) return "no operation accepts its first example";
+  const [first = "", ...others] = new Set(reasons.filter((reason) => reason !== undefined && reason !== NOT_CHOSEN));
+  return `no request was sent: ${[first, ...others].join(", ")}`;
 }
 
 /**
@@ -155,7 +170,9 @@ async function runChecks(
   const statements = tally.statements();
   const losses = baseline ? listLosses(statements, baseline.statements) : [];
   const isVain = checks.every(({ check }) => ![undefined, INTERRUPTED].includes(check.reason()));
-  const vain = isVain ? "no operation accepts its first example" : undefined;
+  const vain = isVain
+    ? describeVain(checks.map(({ operation }) => reasonToLeaveOut(operation, config, options)))
+    : undefined;
   const reasons = describeFailure(statements, losses, wrongSignature ?? vain);
   return {
     ok: reasons.length === 0,
