@@ -39,13 +39,16 @@ export function createFieldCheck(contract: Contract, operation: Operation, { ope
   /** The statuses of valid responses, and the lists that had an item. */
   const valid = new Set<string>();
   const filled = new Set<string>();
+  /** The fields that were null. */
+  const isNull = new Set<string>();
 
   /** Says why nothing has shown a field: one reason for all fields of responses that were not valid, or of an empty list. */
   function describeAbsence(field: string): string {
     const declaring = Object.keys(responses).filter((status) => field in (responses[status] ?? {}));
     if (!declaring.some((status) => valid.has(status))) return "no response that could show it was valid";
     const list = listItems(field).find((each) => !filled.has(each));
-    return `no valid response of ${name} had ${(list ?? field) || "a body"}`;
+    const value = isNull.has(field) ? "a value other than null in " : "";
+    return `no valid response of ${name} had ${value}${(list ?? field) || "a body"}`;
   }
 
   return {
@@ -71,6 +74,7 @@ export function createFieldCheck(contract: Contract, operation: Operation, { ope
         const places = listPlaces(body, stepsOf(field));
         for (const list of listItems(field)) if (listPlaces(body, stepsOf(list)).length > 0) filled.add(list);
         if (places.some(({ value }) => value !== null)) seen.add(`${statement} ${field}`);
+        else if (places.length > 0) isNull.add(field);
       }
     },
     /**
