@@ -83,7 +83,8 @@ export function listCauses(statements: StatementReport[]): BreachCause[] {
     message: same[0]?.message ?? "",
     times: same.reduce((sum, { times }) => sum + times, 0),
     statements: [...new Set(same.map(({ id }) => id))],
-    operations: [...new Set(same.map(({ operation }) => operation))],
+    // An event of which only the kind is known has no name.
+    operations: [...new Set(same.map(({ operation }) => operation))].filter((name) => name !== ""),
   }));
 }
 
@@ -103,7 +104,7 @@ function resultOfStatement({ id, says, open, notShown, broken }: StatementReport
           text: `breach in ${operation && `${operation}, `}${request}: ${message}`,
           cause,
           times,
-          place: operation,
+          ...(operation !== "" && { place: operation }),
         };
       }),
       ...open.map(({ reason, times }): ReportMessage => ({ kind: "omitted", text: `open: ${reason} (${times})` })),
