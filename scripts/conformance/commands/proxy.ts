@@ -37,7 +37,7 @@ const RECORDED =
 export function proxyCommand(): Command {
   const proxy = command("proxy")
     .description("Pass requests on to a service, and print what violates the contract, on either side.")
-    .requiredOption("--upstream <url>", "URL of the service, or of any mock of it", toReceiver)
+    .option("--upstream <url>", "URL of the service, or of any mock of it", toReceiver)
     .option("--webhooks-to <url>", `URL of your webhook endpoint, which gets what arrives at ${WEBHOOKS}`, toReceiver)
     .option("--record <file>", "write the traffic to a file of .har or .ndjson", toRecording)
     .option("--port <number>", "port to listen on; 0 for any free port", toPort, 4012)
@@ -46,7 +46,11 @@ export function proxyCommand(): Command {
     .option("--quiet", "print only what violates the contract")
     .option("--json", "print each exchange as a line of JSON");
   addWatchOptions(proxy);
-  return proxy.action((options: ProxyCommandOptions) => runProxy(proxy, options));
+  return proxy.action(({ upstream, ...options }: ProxyCommandOptions & { upstream?: string }) => {
+    // Not by Commander, which says so before it suggests the option that a mistyped one means.
+    const address = upstream ?? proxy.error("error: required option '--upstream <url>' not specified");
+    return runProxy(proxy, { ...options, upstream: address });
+  });
 }
 
 async function runProxy(command: Command, options: ProxyCommandOptions): Promise<void> {

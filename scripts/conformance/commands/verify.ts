@@ -9,7 +9,7 @@ import { splitLines, withoutSecrets } from "../verify/wrong-use.ts";
 import { addReportOptions, type ReportOptions, writeReport } from "./report-options.ts";
 
 interface Options extends Omit<VerifyOptions, "baseline">, ReportOptions {
-  target: string;
+  target?: string;
   config?: string;
   /** Its file. */
   baseline?: string;
@@ -30,7 +30,7 @@ const STANDSTILL =
 export function verifyCommand(): Command {
   const verify = command("verify")
     .description("Show that a service keeps the contract, by the contract's own cases.")
-    .requiredOption("--target <url>", "address of the service, without the path of an operation")
+    .option("--target <url>", "address of the service, without the path of an operation")
     .option("--config <file>", `module that exports the config; by default ${CONFIGS.join(", ")}`)
     .option("--allow-payments", "send requests of the operations that change something, such as those that move money")
     .option("--production", "accept a target that the contract calls production")
@@ -54,6 +54,8 @@ export function verifyCommand(): Command {
     );
   addReportOptions(verify);
   return verify.action(async ({ target, config: configFile, baseline: earlier, ...options }: Options) => {
+    // Not by Commander, which says so before it suggests the option that a mistyped one means.
+    const address = target ?? verify.error("error: required option '--target <url>' not specified");
     // Loaded on use: the other commands start without it.
     const { verify: run, WrongUse } = await import("../verify/index.ts");
     const file = configFile ?? findConfig(verify);
@@ -75,7 +77,7 @@ export function verifyCommand(): Command {
       progress.show(`${stage}: ${requests} requests`);
     };
     try {
-      const report = await run(target, config, { ...options, signal, onProgress, ...(baseline && { baseline }) });
+      const report = await run(address, config, { ...options, signal, onProgress, ...(baseline && { baseline }) });
       progress.clear();
       writeReport(verify, reportOnService(report), options);
       if (signal.aborted) process.exitCode = 130;
@@ -111,7 +113,7 @@ async function loadConfig(verify: Command, file: string): Promise<VerifyConfig> 
   const isTypeScript = /\.[cm]?ts$/.test(file);
   if (isTypeScript && !process.features.typescript) {
     verify.error(
-      `error: ${file} needs Node.js 22.18 or newer, which runs TypeScript; this is ${process.version}. Write the config in JavaScript, such as token-payments.config.js.`,
+      `error: ${file} needs Node.js 22.18 or newer, which runs TypeScript; this is ${process.version}. Write the config in JavaScript, as token-payments.config.mjs.`,
     );
   }
   try {

@@ -1,5 +1,5 @@
 import type { TrafficExchange } from "../traffic/exchange.ts";
-import { type Finding, placeOfItems, type TrafficVerdict } from "../traffic/finding.ts";
+import { describeCause, type Finding, placeOfItems, type TrafficVerdict } from "../traffic/finding.ts";
 import type { Overdue } from "../traffic/missing-events.ts";
 import { reduceMethod, reduceUrl } from "../traffic/reduced.ts";
 import type { Observation } from "../traffic/watch.ts";
@@ -115,7 +115,7 @@ export function isOfContract({ role, findings }: TrafficVerdict): boolean {
 /** Makes the result of an exchange. */
 export function resultOfExchange(observed: Observed): ReportResult {
   const { place, method, path, status, role, subject, ms, findings, unjudged, follows } = observed;
-  const unknown = role === "delivery" ? "an event that the contract does not list" : "no operation";
+  const unknown = role === "delivery" ? describeUnnamed(findings) : "no operation";
   return {
     place,
     title: `${method} ${path} ${status ?? "no response"}  ${subject ?? unknown}`,
@@ -133,6 +133,12 @@ export function resultOfExchange(observed: Observed): ReportResult {
   };
 }
 
+/** What a delivery is that has the name of no event: the event is none of the contract, or cannot be told from others. */
+function describeUnnamed(findings: Finding[]): string {
+  const isUnlisted = findings.some(({ kind }) => kind === "unlisted");
+  return isUnlisted ? "an event that the contract does not list" : "an event that cannot be identified";
+}
+
 /** Makes the result of an event that has not arrived. */
 export function resultOfOverdue({ place, subject = "", ...finding }: Overdue): ReportResult {
   const title = `is followed by ${subject}`;
@@ -140,8 +146,8 @@ export function resultOfOverdue({ place, subject = "", ...finding }: Overdue): R
 }
 
 function messageOf(finding: Finding): ReportMessage {
-  const { kind, side, rule, subject, at, by, message, times = 1 } = finding;
-  const cause = JSON.stringify([side, rule, subject, placeOfItems(at), by, message]);
+  const { kind, side, rule, subject, at, by, times = 1 } = finding;
+  const cause = JSON.stringify([side, rule, subject, placeOfItems(at), by, describeCause(finding)]);
   return { kind, text: describeFinding(finding), cause, times, finding };
 }
 

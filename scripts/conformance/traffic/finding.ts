@@ -102,6 +102,17 @@ export function describeJudgement(judgement: Judgement): Finding {
   return { ...judgement, field: writePlace(judgement.at), message: writeExpected(judgement) };
 }
 
+/** What the findings of one cause have in common: the message, but for the exchange and the time that it names. */
+export function describeCause({ expected, actual, ...judgement }: Finding): string {
+  const other = "exchange" in expected ? { ...expected, exchange: "another exchange" } : expected;
+  const isTimed = expected.kind === "arrival";
+  return writeExpected({
+    ...judgement,
+    expected: other,
+    ...(actual !== undefined && { actual: isTimed ? 0 : actual }),
+  });
+}
+
 /**
  * Makes findings of faults. Those that differ in the item of a list alone are one.
  *

@@ -78,7 +78,8 @@ export function createTrafficWatch(published: Contract, options: WatchOptions = 
       return { faults: [...checkRefusal(call, verdict), ...(breaches.length === 0 ? checkByCalls(call) : [])] };
     }
     const body = role === "delivery" ? parseBodyObject(exchange.request) : undefined;
-    const isPartial = !body || findings.some(({ rule, kind }) => rule === "event" && kind === "open");
+    const isPartial =
+      !body || subject === undefined || findings.some(({ rule, kind }) => rule === "event" && kind === "open");
     if (role === "delivery" && isPartial) events.seePartialEvent(body?.event_type);
     const event = subject !== undefined && body;
     return event ? events.seeEvent(subject, exchange, event) : { faults: [] };

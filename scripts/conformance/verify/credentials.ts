@@ -30,6 +30,9 @@ export function needsToken({ security }: Operation): boolean {
   return security.length > 0 && security.every((schemes) => schemes.includes("authToken"));
 }
 
+/** The signer of end users disregards whom it signs for: what it returns for another user is no incorrect signature. */
+export class SameSignature extends Error {}
+
 /** The handle of another user than that of the config, whose signature the service must refuse. */
 export function findOtherUser({ users = {}, userHandle }: VerifyConfig): string | undefined {
   return Object.values(users).find((handle) => handle !== userHandle);
@@ -41,6 +44,7 @@ export function findOtherUser({ users = {}, userHandle }: VerifyConfig): string 
  * @param bytes what is sent
  * @param userHandle of the user whom the request names
  * @throws WrongUse when a function of the config fails, or returns no text in time
+ * @throws SameSignature when that of another user is the one of this user
  */
 export async function createCredentials(
   config: VerifyConfig,
@@ -56,7 +60,12 @@ export async function createCredentials(
   const signedBy = (name: SignatureName) => (signatures[name] === "of other data" ? changeData(bytes) : bytes);
   const makers = {
     authsignature: () => callForText("signApp", () => signApp(signedBy("authsignature")), limits),
-    usersignature: () => callForText("signUser", () => signUser(signedBy("usersignature"), signer), limits),
+    usersignature: async () => {
+      const signAs = (user: string) => callForText("signUser", () => signUser(signedBy("usersignature"), user), limits);
+      const signature = await signAs(signer);
+      if (signer !== userHandle && signature === (await signAs(userHandle))) throw new SameSignature();
+      return signature;
+    },
   };
   const headers: Record<string, string> = {};
   for (const [name, sign] of Object.entries(makers)) {

@@ -32,13 +32,16 @@ export function createFieldCheck(contract: Contract, operation: Operation, { ope
   /** The statuses of valid responses, and the lists that had an item. */
   const valid = new Set<string>();
   const filled = new Set<string>();
+  /** The fields that were null. */
+  const isNull = new Set<string>();
 
   /** Says why nothing has shown a field: one reason for all fields of responses that were not valid, or of an empty list. */
   function findAbsence(field: string): Reason {
     const declaring = Object.keys(responses).filter((status) => field in (responses[status] ?? {}));
     if (!declaring.some((status) => valid.has(status))) return reasonOf("never valid");
     const list = listItems(field).find((each) => !filled.has(each));
-    return reasonOf("never there", { operation: name, field: (list ?? field) || "a body" });
+    const absence = isNull.has(field) ? "only null" : "never there";
+    return reasonOf(absence, { operation: name, field: (list ?? field) || "a body" });
   }
 
   return {
@@ -62,6 +65,7 @@ export function createFieldCheck(contract: Contract, operation: Operation, { ope
         const places = listPlaces(body, stepsOf(field));
         for (const list of listItems(field)) if (listPlaces(body, stepsOf(list)).length > 0) filled.add(list);
         if (places.some(({ value }) => value !== null)) seen.add(`${statement} ${field}`);
+        else if (places.length > 0) isNull.add(field);
       }
     },
     /**

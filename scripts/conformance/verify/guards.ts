@@ -46,7 +46,7 @@ function wrongSelection({ operations }: Contract, { only = [] }: VerifyOptions):
 }
 
 function wrongTarget(
-  { servers }: Contract,
+  { servers, operations }: Contract,
   target: Handler | string,
   { production }: VerifyOptions,
 ): string | undefined {
@@ -54,11 +54,23 @@ function wrongTarget(
   const problem = findAddressProblem(target);
   if (problem) return `The target ${problem}.`;
   const url = new URL(target);
+  const part = findPathPart(url, operations);
+  if (part !== undefined)
+    return `The target must not end in ${part}, which is of the paths of operations: leave it out.`;
   const isProduction = servers.some(({ url: server, description = "" }) => {
     return /^production\b/i.test(description) && hostOf(new URL(server)) === hostOf(url);
   });
   if (!isProduction || production) return undefined;
   return `${url.host} is production. Verify another environment, or say --production (in code, production: true).`;
+}
+
+/** The end of an address that is the beginning of an operation's path, such as `/0.2`: it would be there twice. */
+function findPathPart({ pathname }: URL, operations: Operation[]): string | undefined {
+  const parts = operations.flatMap(({ path }) => {
+    const names = path.split("/").slice(1);
+    return names.map((_, index) => `/${names.slice(0, index + 1).join("/")}`);
+  });
+  return parts.findLast((part) => pathname.replace(/\/+$/, "").endsWith(part));
 }
 
 /** Without dots at the end: one of them names the same host. The port does not matter: all of them are of that host. */

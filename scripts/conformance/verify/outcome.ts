@@ -1,6 +1,6 @@
 import { SIMULATED_RETURN } from "../../contract/known-names.ts";
 import { writePlace } from "../../contract/place.ts";
-import { type Finding, placeOfItems } from "../traffic/finding.ts";
+import { describeCause, type Finding, placeOfItems } from "../traffic/finding.ts";
 
 /** What a check shows of a statement. */
 export type Outcome =
@@ -46,6 +46,7 @@ const REASONS = {
   "events port": "it is about events: set --events-port",
   "no failure": "nothing puts the environment into it: set {entries} in the config",
   "no other user": "the signature of another user is not tried: set `users` in the config",
+  "same signature": "the signature of another user is not tried: `signUser` returns the same one for both handles",
   "nobody failed twice": "no end user has failed two verifications: set `users.failedTwice` in the config",
   "nothing to show": "no request and no event can show it",
   // Of the environment.
@@ -60,6 +61,7 @@ const REASONS = {
     "the service refuses the signature of the app, also where it is the only one: correct `appHandle` or `signApp`",
   "first example": "the service does not accept the first example of the operation",
   "no example": "no operation accepts its first example",
+  "no request": "no request was sent: {why}",
   replaced: "the preparation of the config replaces {field}",
   "invalid request": "the config or its preparation breaks the contract: {breach}",
   "example data": "the response depends on data: set hasExampleData in the config",
@@ -86,6 +88,7 @@ const REASONS = {
   "no sandbox value": "the response has no value of the sandbox",
   "never valid": "no response that could show it was valid",
   "never there": "no valid response of {operation} had {field}",
+  "only null": "no valid response of {operation} had a value other than null in {field}",
   "no page": "no response to {operation} {way} {field} {what}",
   // Of several requests.
   resubmission: "the response to a second request has {unlike}",
@@ -153,7 +156,9 @@ export function describeReason(why: Finding | Reason): string {
 }
 
 /** What the same breach elsewhere has too: the message of a wrong status names the operation, and those that it has. */
-export function describeCause(why: Finding | Reason): string {
+export function causeOf(why: Finding | Reason): string {
   if ("reason" in why) return describeReason(why);
-  return why.rule === "status" ? `${why.field} is ${why.actual}` : `${writePlace(placeOfItems(why.at))} ${why.message}`;
+  return why.rule === "status"
+    ? `${why.field} is ${why.actual}`
+    : `${writePlace(placeOfItems(why.at))} ${describeCause(why)}`;
 }

@@ -87,7 +87,8 @@ export function listCauses(statements: StatementReport[]): BreachCause[] {
     message: same[0]?.message ?? "",
     times: same.reduce((sum, { times }) => sum + times, 0),
     statements: [...new Set(same.map(({ id }) => id))],
-    operations: [...new Set(same.map(({ operation }) => operation))],
+    // An event of which only the kind is known has no name.
+    operations: [...new Set(same.map(({ operation }) => operation))].filter((name) => name !== ""),
   }));
 }
 
@@ -103,10 +104,11 @@ function resultOfStatement({ id, says, open, notShown, broken }: StatementReport
       ...broken.map(({ operation, request, message, cause, times }): ReportMessage => {
         return {
           kind: "breach",
-          text: `breach in ${operation}, ${request}: ${message}`,
+          // Of an event that breaks the contract, it may not be known which of its kind it is.
+          text: `breach in ${operation && `${operation}, `}${request}: ${message}`,
           cause,
           times,
-          place: operation,
+          ...(operation !== "" && { place: operation }),
         };
       }),
       ...open.map(({ reason, times }): ReportMessage => ({ kind: "unjudged", text: `open: ${reason} (${times})` })),

@@ -3,7 +3,7 @@ import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import { joinQueries } from "../../service/http/addresses.ts";
 import type { TrafficExchange } from "../traffic/exchange.ts";
-import { createCredentials, type SentCredentials } from "./credentials.ts";
+import { createCredentials, SameSignature, type SentCredentials } from "./credentials.ts";
 import type { Draft, Handler, OperationName, VerifyConfig } from "./interface.ts";
 import { asNotShown, notShown, type Reason, reasonOf } from "./outcome.ts";
 import { createRequestBodies, USER_HANDLE } from "./request-body.ts";
@@ -91,9 +91,14 @@ export function createRequests(
     const makeAndSend = async () => {
       const isKept = (field: string) => isDeepStrictEqual(fieldAt(draft.body, field), fieldAt(plan.body, field));
       const replaced = plan.fault ? undefined : tried.find((field) => !isKept(field));
-      const exchange = await sendPrepared(plan, draft).catch((error) => {
+      const exchange = await sendPrepared(plan, draft).catch((error): SameSignature | undefined => {
+        if (error instanceof SameSignature) return error;
         if (error !== limits.signal.reason) throw error;
       });
+      if (exchange instanceof SameSignature) {
+        sent -= 1;
+        return createUnsent(plan, reasonOf("same signature"));
+      }
       if (!exchange || limits.signal.aborted)
         return createUnsent(plan, limits.signal.reason === BAILED ? BAILED : reasonOf("interrupted"));
       onExchange(exchange);

@@ -11,7 +11,7 @@ import { createEventCheck } from "./events.ts";
 import { reasonToLeaveOut } from "./guards.ts";
 import type { Handler, VerifyConfig, VerifyOptions, VerifyReport } from "./interface.ts";
 import { createOperationCheck, listOperationLinks } from "./operation-check.ts";
-import { reasonOf } from "./outcome.ts";
+import { describeReason, type Reason, reasonOf } from "./outcome.ts";
 import { describeFailure, listCauses, listLosses } from "./report.ts";
 import { BAILED, createRequests, withoutQuery } from "./requests.ts";
 import { runSequences } from "./sequences.ts";
@@ -51,8 +51,7 @@ export async function runVerification(
   const limited = createPool(budget === undefined ? concurrency : 1);
   const shared = { contract, cases, config, requests, tally, onBreach, events, isSandbox };
   const verification: Verification = { ...shared, limited };
-  const listen = async () =>
-    eventsPort !== undefined && (await receiveDeliveries(eventsPort, events.seeDelivery)).close;
+  const listen = async () => (eventsPort === undefined ? undefined : receiveDeliveries(eventsPort, events.seeDelivery));
   async function run(): Promise<VerifyReport> {
     try {
       const report = await runChecks(verification, options, end.signal);
@@ -68,7 +67,12 @@ export async function runVerification(
     }
   }
   try {
-    return await runPrepared("the receiver", listen, () => runPrepared("setUp", () => config.setUp?.(), run));
+    const receiver = await listen();
+    try {
+      return await runPrepared("setUp", () => config.setUp?.(), run);
+    } finally {
+      await receiver?.close();
+    }
   } finally {
     requests.close();
     signal?.removeEventListener("abort", interrupt);
@@ -106,6 +110,17 @@ function serviceAt(target: URL): Handler {
       throw error;
     }
   };
+}
+
+/**
+ * Says why nothing could be shown.
+ *
+ * @param reasons why no request of an operation was sent; undefined if one was
+ */
+function findVainReason(reasons: (Reason | undefined)[]): Reason {
+  if (reasons.includes(undefined)) return reasonOf("no example");
+  const others = reasons.filter((why) => why !== undefined && why.reason !== "selection") as Reason[];
+  return reasonOf("no request", { why: [...new Set(others.map(describeReason))].join(", ") });
 }
 
 /**
@@ -156,7 +171,9 @@ async function runChecks(
   const statements = tally.statements();
   const losses = baseline ? listLosses(statements, baseline.statements) : [];
   const isVain = checks.every(({ check }) => ![undefined, "interrupted"].includes(check.reason()?.reason));
-  const vain = isVain ? reasonOf("no example") : undefined;
+  const vain = isVain
+    ? findVainReason(checks.map(({ operation }) => reasonToLeaveOut(operation, config, options)))
+    : undefined;
   const failures = describeFailure(statements, losses, wrongSignature ?? vain);
   return {
     ok: failures.length === 0,

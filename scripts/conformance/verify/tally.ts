@@ -1,7 +1,7 @@
 import type { CasesFile } from "../../contract/cases.ts";
 import { type OpenRequests, readOpenRequests } from "../../contract/open-questions.ts";
 import type { Breach, DecisionReport, StatementReport, Verdict } from "./interface.ts";
-import { asOpen, describeCause, describeOutcome, describeReason, type Outcome, reasonOf } from "./outcome.ts";
+import { asOpen, causeOf, describeOutcome, describeReason, type Outcome, reasonOf } from "./outcome.ts";
 
 export type Tally = ReturnType<typeof createTally>;
 
@@ -43,7 +43,7 @@ export function createTally({ statements }: CasesFile, onBreach: () => void) {
         else reasons.push({ reason, times: 1 });
       } else {
         onBreach();
-        const [message, cause] = [describeOutcome(outcome), describeCause(outcome.why)];
+        const [message, cause] = [describeOutcome(outcome), causeOf(outcome.why)];
         const key = [statement, operation, cause].join("\n");
         const known = breaches.get(key);
         if (known) {

@@ -101,7 +101,7 @@ export function integerBetween(least: number, most: number): (text: string) => n
   return (text) => {
     const value = Number(text);
     if (!/^\d{1,15}$/.test(text) || value < least || value > most) {
-      throw new InvalidArgumentError(`It must be from ${least} to ${most}.`);
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
     }
     return value;
   };

@@ -204,6 +204,7 @@ test("survives bodies that are nested too deeply to be judged", async () => {
 
 test.each([
   [[], /required option '--upstream <url>' not specified/],
+  [["--upsteam", "http://127.0.0.1:1"], /unknown option '--upsteam' \(Did you mean --upstream\?\)/],
   [["--upstream", "localhost"], /It must be an http or https address/],
   [["--upstream", "http://localhost:4012"], /^error: http:\/\/localhost:4012\/ is the proxy itself/],
   [["--upstream", "http://localhost", "--port", "80"], /^error: http:\/\/localhost\/ is the proxy itself/],

@@ -234,6 +234,18 @@ describe("one cause is one finding, with a count and its first places:", () => {
     ]);
   });
 
+  test("of traffic, whichever other exchange each is about", () => {
+    const exchanges = Array.from({ length: 6 }, (_, index) => {
+      const idOf = (number: number) => `6bd7cd24-9e1c-4fd1-9b8e-00000000000${number}`;
+      const resent = { ...Object(sent), transaction_idempotency_id: idOf(Math.floor(index / 2)) };
+      const call = callOf("/0.2/issue_sila", resent, 200, { ...answer, transaction_id: idOf(index) });
+      return { ...call, place: `line ${index + 1}` };
+    });
+    expect(text(reportOn(exchanges))).toContain(
+      "response.body.transaction_id is not that of the same submission, line 1 (3 times, in line 2, line 4 and line 6)\n",
+    );
+  });
+
   test("of traffic with a cause of its own in each exchange, so many are told apart, and the others counted", () => {
     const exchanges = Array.from({ length: 1002 }, (_, index) =>
       callOf("/0.2/issue_sila", sent, 200, { ...answer, [`a${"b".repeat(index)}`]: 1 }),

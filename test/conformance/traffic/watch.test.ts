@@ -214,6 +214,15 @@ test("it is a breach if the specification says that it follows, and the applicat
   }
 });
 
+test("an event that cannot be identified may be any of its kind", () => {
+  const watch = createTrafficWatch(contract, { ...transactions, subscribed: ["transaction"] });
+  const call = issued();
+  watch.see(call);
+  const { subject, findings } = watch.see(event("pending_confirmation", {}, { sila_amount: "79543" }));
+  expect([subject, ...findings.map(({ kind }) => kind)]).toEqual([undefined, "breach"]);
+  expect(watch.overdue(call.time + call.ms + 60_001).map(({ kind }) => kind)).toEqual(["open", "open"]);
+});
+
 test("an event whose time is not over at the end is open", () => {
   const watch = createTrafficWatch(contract, transactions);
   const call = issued();

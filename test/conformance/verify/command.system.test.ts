@@ -158,8 +158,9 @@ test.each([
   [["--target", "here"], /must be an http or https address/],
   [["--target", "http://127.0.0.1:1", "--report", "report.html"], `It must end in ${endings}.`],
   [["--target", "http://127.0.0.1:1", "--format", "xml"], `Allowed choices are ${formats}.`],
-  [["--target", "http://127.0.0.1:1", "--rate", "0"], /must be from 1/],
+  [["--target", "http://127.0.0.1:1", "--rate", "0"], /must be a whole number from 1/],
   [[], /required option '--target <url>' not specified/],
+  [["--taget", "http://127.0.0.1:1"], /unknown option '--taget' \(Did you mean --target\?\)/],
 ])("wrong usage, %j, ends the command with exit code 2", async (words, message) => {
   const { code, text } = await outputOf("--config", config, ...words);
   expect(text).toMatch(message);

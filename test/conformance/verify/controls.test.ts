@@ -106,8 +106,8 @@ describe("an incorrect signature is one of other data, or of another user:", () 
       return Response.json({ success: false, status: "FAILURE", message }, { status: 401 });
     };
   };
-  const verdictOf = async (target: Handler, otherUser?: string) => {
-    const config = { ...signed, ...(otherUser !== undefined && { users: { withOneWallet: otherUser } }) };
+  const verdictOf = async (target: Handler, otherUser?: string, signer: Partial<typeof signed> = {}) => {
+    const config = { ...signed, ...signer, ...(otherUser !== undefined && { users: { withOneWallet: otherUser } }) };
     const report = await verify(target, config, EVERYTHING);
     const { verdict, notShown } = findStatement(report, "authentication/signature-refused") ?? {};
     return [verdict, notShown?.map(({ reason }) => reason).filter((reason) => !reason.startsWith("the config skips"))];
@@ -126,6 +126,14 @@ describe("an incorrect signature is one of other data, or of another user:", () 
     expect(await verdictOf(verifying(/shop/, /demo_user/))).toEqual([
       "partly shown",
       ["the signature of another user is not tried: set `users` in the config"],
+    ]);
+  });
+
+  test("with a signer that signs for each user alike, that of another user is not incorrect", async () => {
+    const signUser = (body: Uint8Array) => `demo_user ${digestOf(body)}`;
+    expect(await verdictOf(verifying(/shop/, /demo_user/), "other_user", { signUser })).toEqual([
+      "partly shown",
+      ["the signature of another user is not tried: `signUser` returns the same one for both handles"],
     ]);
   });
 });

@@ -82,6 +82,16 @@ test.each([
   expect(broken).toBeDefined();
   const report = await verifyEvents(broken ?? {}, await freePort());
   expect(verdictsOf(report, [statement])).toEqual(["broken"]);
+  expect(report.causes.flatMap(({ operations }) => operations)).not.toContain("");
+});
+
+test("what is wrong with the events of many calls is one cause", async () => {
+  const broken = BREAKS.find(({ name }) => name === "names another user in events");
+  const { causes } = await verifyEvents(broken ?? {}, await freePort());
+  const ofUser = causes.filter(({ message }) =>
+    message.startsWith("event.event_details.entity is not that of its call"),
+  );
+  expect(ofUser.map(({ times }) => times > 1)).toEqual([true]);
 });
 
 test("an event that is only assumed is open when it does not come: a verification may wait for documents", async () => {

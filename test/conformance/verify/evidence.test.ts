@@ -12,10 +12,14 @@ test("null shows nothing, and breaks nothing", async () => {
   };
   const verdictOf = async (trial: Parameters<typeof verifyService>[0]) => {
     const { statements } = await verifyService(trial, { cases: casesOf(), config: skipAllBut("getAccounts") });
-    return statements.find(({ id }) => id === "linked_bank_account/routing-number")?.verdict;
+    const { verdict, notShown } = statements.find(({ id }) => id === "linked_bank_account/routing-number") ?? {};
+    return [verdict, ...(notShown ?? []).map(({ reason }) => reason)];
   };
-  expect(await verdictOf({})).toBe("shown: its form");
-  expect(await verdictOf({ apply })).toBe("not shown");
+  expect(await verdictOf({})).toEqual(["shown: its form"]);
+  expect(await verdictOf({ apply })).toEqual([
+    "not shown",
+    "no valid response of get_accounts had a value other than null in [].routing_number",
+  ]);
 });
 
 /** The default number of records on a page. */

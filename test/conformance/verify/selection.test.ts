@@ -28,6 +28,15 @@ test("only the operations that are named are called, by either of their names", 
   );
 });
 
+test("a run that sends nothing says why", async () => {
+  const changing = contract.operations.filter(({ idempotent }) => !idempotent).map(({ name }) => name);
+  const { reasons, requests } = await verify(service(), config, { only: changing.slice(0, 1), eventsWithin: 0 });
+  expect([requests, reasons]).toEqual([
+    0,
+    [`no request was sent: ${changing[0]} changes something: it needs --allow-payments`],
+  ]);
+});
+
 test("with `bail`, nothing more is sent after a case that breaks the contract, whatever cases are left", async () => {
   let sent = 0;
   const kept = service();

@@ -3,7 +3,10 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type Handler, verify, WrongUse } from "../../../scripts/conformance/verify/index.ts";
 import { createMockServer } from "../../../scripts/service/mock/index.ts";
+import { contract } from "../../support/contract.ts";
 import { broken, config, configOf, inWords } from "./services.ts";
+
+const FIRST_PATH = contract.operations[0]?.path ?? "";
 
 test.each([
   ["https://api.token-payments.example", /is production/],
@@ -13,6 +16,8 @@ test.each([
   ["127.0.0.1:4010", /http or https/],
   ["http://user:secret@127.0.0.1:4010", /must not contain a user name or password/],
   ["http://127.0.0.1:4010/#/base", /must not contain a fragment/],
+  [`http://127.0.0.1:4010${FIRST_PATH}/?x=1`, new RegExp(`must not end in ${FIRST_PATH}, which is of the paths`)],
+  [`http://127.0.0.1:4010/api/${FIRST_PATH.split("/")[1]}`, /must not end in \/[^/]+, which is of the paths/],
 ])("nothing is sent to %s", async (target, message) => {
   const { fetch } = globalThis;
   const sent: unknown[] = [];

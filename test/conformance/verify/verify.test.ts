@@ -35,7 +35,7 @@ test("the mock shows all that a service can show without events, of so many requ
   expect(inWords(report).filter((text) => !OF_STATE.test(text))).toEqual([]);
   expect(notShown.filter((text) => ![EVENTS, PAGES, OF_STATE].some((known) => known.test(text)))).toEqual([
     // The examples have no such record, and no closed account.
-    "virtual_account/closed-epoch: no valid response of open_virtual_account had virtual_account.closed_epoch",
+    "virtual_account/closed-epoch: no valid response of open_virtual_account had a value other than null in virtual_account.closed_epoch",
     "delivery_record/details-fields: no valid response of get_webhooks had webhooks.[].details.account",
   ]);
   expect(report).toMatchObject({ contract: contract.info.version, target: "in process" });

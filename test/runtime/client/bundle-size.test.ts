@@ -4,7 +4,7 @@ import { browserBundle, bundleSizes, gzippedSize, loadedSize } from "../../suppo
 import { contract } from "../../support/contract.ts";
 
 /** In bytes of gzip. */
-const LIMITS = { all: 8700 + 40 * contract.operations.length, one: 7750, further: 120, pages: 630 };
+const LIMITS = { all: 8720 + 40 * contract.operations.length, one: 7770, further: 120, pages: 630 };
 
 const ids = contract.operations.map(({ id }) => id);
 const paged = contract.operations.filter(({ pages }) => pages).map(({ id }) => id);

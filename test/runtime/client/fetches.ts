@@ -36,8 +36,8 @@ export function fetchOf(body: BodyInit | null, init: ResponseInit) {
 }
 
 /** Makes a response that repeats the reference of its request, as the service does. */
-export function respondTo(init: RequestInit | undefined, body: object, status = 200): Response {
-  const { reference } = JSON.parse(new TextDecoder().decode(init?.body as Uint8Array)).header;
+export async function respondTo(init: RequestInit | undefined, body: object, status = 200): Promise<Response> {
+  const { reference } = (await new Response(init?.body).json()).header;
   return Response.json({ ...body, reference }, { status });
 }
 

@@ -15,7 +15,7 @@ const json = { "content-type": "application/json" };
 test("trigger rejects wrong usage in one line, with exit code 2", async () => {
   const trigger = run("trigger", "kyc", "--interval", "-1");
   expect(await trigger.exit).toBe(2);
-  expect(trigger.output.text).toMatch(/^error: .*It must be from 0 to 3600000\.\n$/);
+  expect(trigger.output.text).toMatch(/^error: .*It must be a whole number from 0 to 3600000\.\n$/);
 });
 
 test("trigger reports an event that is not delivered, with exit code 1", async () => {

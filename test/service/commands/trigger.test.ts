@@ -193,7 +193,7 @@ describe("wrong usage is rejected in one line, with exit code 2", () => {
     ],
     [["kyc", "--to", "http://receiver.example/#a"], "It must not contain a fragment (#…): encode a # as %23."],
     [["kyc", "--to", "http://a:b/c@receiver.example"], "argument 'http://…@receiver.example' is invalid."],
-    [["kyc", "--repeat", "100001"], "It must be from 1 to 100000."],
+    [["kyc", "--repeat", "100001"], "It must be a whole number from 1 to 100000."],
     [["kyc"], "error: required option '--to <url>' not specified"],
     [["payout", "--to", "http://receiver.example"], `error: there is no event "payout"; the events are ${names}`],
     [[], `error: name an event first, then its options; the events are ${names}`],

@@ -48,7 +48,10 @@ test("a port in use is reported in one line", async () => {
 });
 
 test.each([
-  [["--port", "70000"], "error: option '--port <number>' argument '70000' is invalid. It must be from 0 to 65535.\n"],
+  [
+    ["--port", "70000"],
+    "error: option '--port <number>' argument '70000' is invalid. It must be a whole number from 0 to 65535.\n",
+  ],
   [["--prot", "4010"], "error: unknown option '--prot' (Did you mean --port?)\n"],
 ])("%j is reported in one line", async (args, line) => {
   const { code, stderr } = await rejected(...args);
