@@ -37,6 +37,8 @@ interface OpenValues extends OpenDecision {
   fields: string[];
   /** The values satisfy it. */
   schema: object;
+  /** The bodies of the requests satisfy it; all do by default. */
+  sent?: object;
 }
 
 /** Fields of events that may be absent, although the contract requires them meanwhile. */
@@ -98,7 +100,8 @@ function createFinder() {
     return { open, ofBody, ofQuery, ofHeaders };
   });
   const valueKinds = values.map((open) => {
-    return { ...open, paths: open.fields.map(stepsOf), validator: compileValidator(open.schema) };
+    const [ofValue, ofSent] = [open.schema, open.sent ?? {}].map(compileValidator);
+    return { ...open, paths: open.fields.map(stepsOf), ofValue, ofSent };
   });
   const absenceKinds = absent.map(({ question, fields }) => ({ question, paths: fields.map(stepsOf) }));
   const statusKinds = statuses.map((open) => ({ ...open, ofBody: compileValidator(open.schema ?? {}) }));
@@ -114,9 +117,10 @@ function createFinder() {
       return matching.map(({ open }) => open);
     },
     /** Finds the one on a value of a response, by the names and indices that lead to it. */
-    findValue(operation: Operation, path: readonly Step[], value: unknown): string | undefined {
-      return valueKinds.find((open) => {
-        return isAbout(open, operation) && open.paths.some((open) => isLike(open, path)) && open.validator.is(value);
+    findValue(operation: Operation, path: readonly Step[], value: unknown, sent?: unknown): string | undefined {
+      return valueKinds.find(({ ofValue, ofSent, ...open }) => {
+        const isField = isAbout(open, operation) && open.paths.some((open) => isLike(open, path));
+        return isField && ofValue?.is(value) && ofSent?.is(sent);
       })?.question;
     },
     /** Finds the one on a field that an event does not have. */

@@ -10,7 +10,7 @@ const KEYS: string[] = [...TEXTS, "where"];
 /** What a decision of each kind that is left to the service needs, and may have; see `open-questions.ts`. */
 const DECISIONS: Record<keyof OpenQuestions, { needs: string[]; may: string[] }> = {
   requests: { needs: ["kind"], may: ["operations", "schema", "query", "headers", "unlisted", "faults"] },
-  values: { needs: ["fields", "schema"], may: ["operations"] },
+  values: { needs: ["fields", "schema"], may: ["operations", "sent"] },
   absent: { needs: ["fields"], may: [] },
   statuses: { needs: ["kind", "statuses"], may: ["operations", "schema", "environment"] },
   failures: { needs: ["examples"], may: ["operations"] },

@@ -170,7 +170,7 @@ function checkResponse(
   // What an invalid request asks for is not known, nor what one does of which a part was not recorded.
   if (response.status === 200 && isValid) {
     const ofLists = (checkLists?.({ body: sent, query }, body) ?? []).slice(0, MOST_UNLISTED);
-    found.push(...ofLists.map((fault) => leaveOpenValue(questions, operation, body, fault)));
+    found.push(...ofLists.map((fault) => leaveOpenValue(questions, operation, { sent, body }, fault)));
   }
   return { faults: found, unjudged };
 }

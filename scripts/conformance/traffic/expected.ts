@@ -39,7 +39,7 @@ export type Expected =
   | { kind: "size"; size: unknown; by: string }
   | { kind: "count"; count: number; of: CountSource }
   /** Items on the first page, of as many; and a page that is full, unless it is the last one. */
-  | { kind: "filled"; total: unknown }
+  | { kind: "filled"; total: number }
   | { kind: "full"; page: number; items: number; by: string }
   /** An event within a time of its call, in seconds; `seconds` have passed since. */
   | { kind: "arrival"; within?: number; exchange?: string; doubt?: keyof typeof DOUBTS };

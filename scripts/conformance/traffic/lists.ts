@@ -101,16 +101,12 @@ function checkOrder({ sort }: PageRules, read: Read, at: string[], items: unknow
 function checkCounts(rules: PageRules, read: Read, returned: number, body: unknown): CheckFault[] {
   const { counts = {}, last, page: pageAt, per_page } = rules;
   const [page, size] = [Number(read(pageAt) ?? 1), Number(read(per_page))];
-  const numberAt = (field: string[] | undefined) => {
-    const value = field && followPath(body, field);
-    return typeof value === "number" ? value : undefined;
-  };
   const checkFields = (fields: string[][] | undefined, count: number, of: CountSource): CheckFault[] => {
-    const wrong = (fields ?? []).filter((field) => ![undefined, count].includes(numberAt(field)));
-    return wrong.map((field) => createCountFault(field, { kind: "count", count, of }, numberAt(field)));
+    const wrong = (fields ?? []).filter((field) => ![undefined, count].includes(numberAt(body, field)));
+    return wrong.map((field) => createCountFault(field, { kind: "count", count, of }, numberAt(body, field)));
   };
-  const [totalAt = [], ...otherTotals] = (counts.total ?? []).filter((field) => numberAt(field) !== undefined);
-  const [total, pages] = [numberAt(totalAt), numberAt(last)];
+  const [totalAt = [], ...otherTotals] = (counts.total ?? []).filter((field) => numberAt(body, field) !== undefined);
+  const [total, pages] = [numberAt(body, totalAt), numberAt(body, last)];
   const isPastEnd = pages !== undefined && page > Math.max(pages, 1);
   const isCounted = size >= 1 && total !== undefined;
   const listed = isCounted && returned > 0 && page >= 1 && !isPastEnd ? (page - 1) * size + returned : 0;
@@ -132,6 +128,12 @@ function checkCounts(rules: PageRules, read: Read, returned: number, body: unkno
   ];
 }
 
+/** A count of a body; undefined if it is no number, which is a fault of its own and may be any text. */
+function numberAt(body: unknown, field: string[] | undefined): number | undefined {
+  const value = field && followPath(body, field);
+  return typeof value === "number" ? value : undefined;
+}
+
 /** Whether a request selects items by their values: the counts may be those of all items then. */
 function isFiltered({ filters = [] }: PageRules, read: Read): boolean {
   return filters.some(({ equals, from, to }) => read(equals ?? from ?? to) !== undefined);
@@ -140,7 +142,7 @@ function isFiltered({ filters = [] }: PageRules, read: Read): boolean {
 /** The first page has items, unless there are none at all. */
 function checkFirstPage(pages: PageRules, read: Read, body: unknown): CheckFault[] {
   const { counts = {}, lists, page, per_page } = pages;
-  const total = (counts.total ?? []).map((field) => followPath(body, field)).find((count) => Number(count) > 0);
+  const total = (counts.total ?? []).map((field) => numberAt(body, field)).find((count) => Number(count) > 0);
   const isEmpty = lists.every(({ at }) => itemsAt(body, at).length === 0);
   const isFirst = Number(read(page)) === 1 && Number(read(per_page)) >= 1;
   const [{ at = [] } = {}] = lists;
@@ -161,8 +163,8 @@ function checkSharedCounts(
 ): CheckFault[] {
   const lengths = selected.map(({ items }) => items.length);
   const shown = Math.min(...lengths.filter((length) => length > 0));
-  const [page, size, pages] = [Number(read(pageAt) ?? 1), Number(read(per_page)), followPath(body, last)];
-  const numbersAt = (fields: string[][] = []) => fields.map((field) => [field, followPath(body, field)] as const);
+  const [page, size, pages] = [Number(read(pageAt) ?? 1), Number(read(per_page)), numberAt(body, last)];
+  const numbersAt = (fields: string[][] = []) => fields.map((field) => [field, numberAt(body, field)] as const);
   const sum = lists.reduce((count, { items }) => count + items.length, 0);
   const few = [...numbersAt(counts.returned), ...numbersAt(counts.total)].filter(([, count]) => Number(count) < shown);
   const many = numbersAt(counts.returned).filter(([, count]) => Number(count) > sum);

@@ -50,7 +50,7 @@ export function createResponseCheck(
     ...checkFacts(body).map(({ path, expected }) => createBodyBreach("response", path, expected)),
     ...echoes
       .flatMap((echo) => checkEcho(echo, sent, body))
-      .map((fault) => leaveOpenValue(questions, operation, body, fault)),
+      .map((fault) => leaveOpenValue(questions, operation, { sent, body }, fault)),
   ];
 }
 
@@ -58,11 +58,11 @@ export function createResponseCheck(
 export function leaveOpenValue(
   questions: OpenQuestionFinder,
   operation: Operation,
-  body: unknown,
+  { sent, body }: { sent: unknown; body: unknown },
   fault: CheckFault,
 ): CheckFault {
   const path = fault.at.path.filter((step) => typeof step !== "object");
-  const question = questions.findValue(operation, path, followPath(body, path));
+  const question = questions.findValue(operation, path, followPath(body, path), sent);
   return question ? leaveOpen(fault, question) : fault;
 }
 

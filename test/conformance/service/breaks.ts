@@ -431,6 +431,10 @@ const RESPONSES: Record<string, Break["apply"]> = {
 const LISTS: Record<string, Break["apply"]> = {
   "ignores the filter uuid": ignoresFilter("uuid"),
   "ignores the filter delivered": ignoresFilter("delivered"),
+  "lists what was not delivered as delivered": ({ operations: { filters } }) => {
+    const select = filters.delivered;
+    filters.delivered = (record, wanted) => wanted === true || select?.(record, wanted) === true;
+  },
   "ignores the filter event_type": ignoresFilter("event_type"),
   "ignores the filter endpoint_name": ignoresFilter("endpoint_name"),
   "ignores the filter user_handle": ignoresFilter("user_handle"),

@@ -165,7 +165,7 @@ export async function takeTour(options: Omit<SceneOptions, "keys">): Promise<str
   for (const stop of STOPS) await see(...stop);
   // Some deliveries will be repeated.
   await service.advance(1);
-  await see("get_webhooks", { search_filters: { delivered: false } });
+  for (const delivered of [false, true]) await see("get_webhooks", { search_filters: { delivered } });
   const { virtual_account } = await see("open_virtual_account", {});
   const { account_number } = virtual_account ?? {};
   for (const tran_code of [22, 23, 27, 38])

@@ -108,7 +108,8 @@ test("a record that is neither delivered nor undelivered may be listed as undeli
   const undecided = records(1, { delivered: null });
   const [found] = findingsOf({ delivered: false }, undecided, {}, "open");
   expect(found).toMatch(/delivered is not the one of .*\(webhooks-undecided\)$/);
-  expect(findingsOf({ delivered: true }, records(1, { delivered: false }))).toHaveLength(1);
+  for (const delivered of [false, null])
+    expect(findingsOf({ delivered: true }, records(1, { delivered }))).toHaveLength(1);
 });
 
 test("a record is within the period that is asked for, by its creation or its last update", () => {
@@ -250,4 +251,17 @@ test.each<[string, number[], number[], string[]]>([
   const listed = { individuals: many(individual, individuals), businesses: many(business, businesses) };
   const found = entityFindings(undefined, "?page=2&per_page=4", listed, counts);
   expect(found.map((finding) => finding.replace(/^response\.body\.| .*/g, ""))).toEqual(fields);
+});
+
+test("a count that is a text is no count: no message repeats it", () => {
+  const secret = "4111222233334444";
+  const pagination = { returned_count: secret, total_count: secret, current_page: secret, total_pages: secret };
+  const deliveries = { ...success, page: 1, returned_count: 0, total_count: secret, webhooks: [], pagination };
+  const listed = { success: true, entities: { individuals: [individual], businesses: [business] }, pagination };
+  const found = [
+    callOf("/0.2/get_webhooks", { header, message: "header_msg" }, 200, deliveries),
+    callOf("/0.2/get_entities?per_page=2000", { header }, 200, listed),
+  ].flatMap((exchange) => check(exchange).findings);
+  expect(found.map(({ field }) => field)).toContain("response.body.pagination.total_pages");
+  expect(JSON.stringify(found)).not.toContain(secret);
 });

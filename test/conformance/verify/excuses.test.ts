@@ -28,6 +28,7 @@ const EXCLUDED: [name: string, operations: OperationName[], statement: string][]
   ["ignores the page of entities", ["getEntities"], "get_entities/pages"],
   ["counts the pages of entities from 0", ["getEntities"], "get_entities/pages"],
   ["lists pages that overlap", ["getWebhooks"], "get_webhooks/page"],
+  ["lists what was not delivered as delivered", ["getWebhooks"], "get_webhooks/delivered-filter"],
   ["shows the first digits of account numbers", ["getAccounts"], "linked_bank_account/account-number"],
   ["has a delivery without its details", ["getWebhooks"], "delivery_record/details"],
   ["masks the number of a new virtual account", ["openVirtualAccount"], "virtual_account/account-number"],
