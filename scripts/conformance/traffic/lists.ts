@@ -110,11 +110,13 @@ function checkCounts(rules: PageRules, read: Read, returned: number, body: unkno
   const isPastEnd = pages !== undefined && page > Math.max(pages, 1);
   const isCounted = size >= 1 && total !== undefined;
   const listed = isCounted && returned > 0 && page >= 1 && !isPastEnd ? (page - 1) * size + returned : 0;
-  // A service may count one page where there is nothing.
-  const isEmpty = total === 0 && pages === 1;
+  // A service may count one page where there is nothing, or be on page 0 of none.
+  const isEmpty = total === 0 && (pages === 1 || pages === 0);
   return [
     ...checkFields(counts.returned, returned, "items"),
-    ...(isPastEnd ? [] : checkFields(counts.page, page, { field: nameValue(pageAt) })),
+    ...(isPastEnd ? [] : checkFields(counts.page, page, { field: nameValue(pageAt) })).filter(
+      ({ actual }) => !(isEmpty && actual === 0),
+    ),
     ...(total === undefined ? [] : checkFields(otherTotals, total, { field: writeSteps(totalAt) })),
     ...(total !== undefined && total < listed
       ? [createCountFault(totalAt, { kind: "count", count: listed, of: "items up to the page" }, total)]

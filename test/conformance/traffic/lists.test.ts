@@ -166,6 +166,8 @@ test("what the total beside the pages counts is open", () => {
 test("what a page past the last one contains is open, and how many pages nothing has", () => {
   expect(findingsOf({ page: 9, per_page: 5 }, records(3), { total: 13, pages: 3, page: 3 })).toEqual([]);
   for (const pages of [0, 1]) expect(findingsOf({}, [], { pages })).toEqual([]);
+  expect(findingsOf({}, [], { pages: 0, page: 0 })).toEqual([]);
+  expect(findingsOf({}, [], { pages: 0, page: 2 })).toHaveLength(2);
 });
 
 test("an item is on a page once, by its id", () => {
