@@ -167,7 +167,10 @@ function complaintAbout(rule: FieldRule, value: unknown, decisions: Decisions): 
     return "must be in seconds";
   if (typeof value !== "string") return undefined;
   if (value === "" && !rule.mayBeEmpty && decisions.emptyTexts === "refused") return "must not be empty";
-  if ([...value].length > longest) return `must have at most ${longest} characters`;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII has them
+  if (decisions.characters === "ASCII" && /[^\x00-\x7f]/.test(value)) return "has characters beyond ASCII";
+  const { length } = decisions.characters === "any" ? [...value] : value;
+  if (length > longest) return `must have at most ${longest} characters`;
   if (form === "date" && !isDate(value)) return "must be a date";
   if (form === "uuid" && !UUIDS[decisions.uuids].test(value)) return "must be a UUID";
   return undefined;
