@@ -145,7 +145,10 @@ function ownDetails(document: OpenapiDocument, { path = "" }: Subject, details: 
   return Object.fromEntries(Object.entries(details).filter(([name]) => !ofCall.includes(name)));
 }
 
-/** How a repeated submission compares: only one with an idempotency key is processed once. */
+/**
+ * How a repeated submission compares: only one with an idempotency key is processed once. Whether one with other fields is a
+ * repetition is not specified.
+ */
 function promisedAgain(
   document: OpenapiDocument,
   subject: Subject,
@@ -156,7 +159,11 @@ function promisedAgain(
   if (field === undefined || !Object.hasOwn(Object(value), field)) return undefined;
   const inResponse = (fields: string[]) => fields.filter((name) => !name.startsWith("events."));
   const compared = { same: inResponse(same), other: inResponse(other) };
-  return { set, ...Object.fromEntries(Object.entries(compared).filter(([, fields]) => fields.length > 0)) };
+  const own = Object.entries(set).filter(([name]) => name === field || name.startsWith("header."));
+  return {
+    set: Object.fromEntries(own),
+    ...Object.fromEntries(Object.entries(compared).filter(([, fields]) => fields.length > 0)),
+  };
 }
 
 /** The example that a value differs least from, and the differences. */

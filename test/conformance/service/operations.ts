@@ -145,7 +145,8 @@ export class Operations implements Handlers {
   submit(type: string, { body, app, user, wallet, operation }: Call, process: (transaction: Row) => void): JsonObject {
     const { amount, processing_type = "STANDARD_ACH", descriptor } = body as Row;
     const id = body.transaction_idempotency_id as string | undefined;
-    const key = id?.toLowerCase().replace("urn:uuid:", "");
+    const plain = id?.toLowerCase().replace("urn:uuid:", "");
+    const key = plain && this.#service.decisions.repetitions === "by the amount too" ? `${plain} ${amount}` : plain;
     const { descriptors, redemptionIds, repeated } = this.#service.decisions;
     const printed = descriptors === "as printed" ? `SHOP ${descriptor}`.slice(0, 10) : descriptor;
     const idOf = ({ uuid, id }: Row) => {

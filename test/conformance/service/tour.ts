@@ -88,6 +88,7 @@ const STOPS: Stop[] = [
   ["redeem_sila", { ...CHECKING, amount: 1, card_name: "visa" }],
   ["issue_sila", { ...ISSUE, amount: 600, transaction_idempotency_id: ID }],
   ["issue_sila", { ...ISSUE, amount: 600, transaction_idempotency_id: ID }],
+  ["issue_sila", { ...ISSUE, amount: 601, transaction_idempotency_id: ID }],
   ["redeem_sila", { ...CHECKING, amount: 700, transaction_idempotency_id: ID }],
 
   ...["main_checking", "direct_checking", "closed_checking", "nowhere", undefined].map((account_name): Stop => {
