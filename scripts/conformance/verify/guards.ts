@@ -88,6 +88,6 @@ export function reasonToLeaveOut(
   if (only && !only.includes(id) && !only.includes(name)) return reasonOf("selection");
   if (skip.includes(id as OperationName)) return reasonOf("skipped", { operation: name });
   // Its invalid requests too: a service that breaks the contract may accept them.
-  if (idempotent !== true && !allowPayments) return reasonOf("payments", { operation: name });
+  if (idempotent !== true && !allowPayments) return reasonOf("not allowed", { operation: name });
   return needsToken(operation) && !authToken ? reasonOf("token of operation", { operation: name }) : undefined;
 }

@@ -38,7 +38,7 @@ const REASONS = {
   budget: "the budget of {budget} requests is used up",
   selection: "the option only leaves the operation out",
   skipped: "the config skips {operation}",
-  payments: "{operation} changes something: it needs --allow-payments",
+  "not allowed": "{operation} changes something: it needs --allow-payments",
   "token of operation": "{operation} needs an auth token: set authToken in the config",
   token: "it needs an auth token: set authToken in the config",
   sandbox: "it is about a sandbox: set --sandbox",

@@ -60,7 +60,7 @@ export function methodsOf(operations: Record<string, RuntimeOperation>, transpor
   const methods = Object.entries(operations).map(([name, operation]) => {
     const method = async (input: Fields = {}, settings: Settings = {}): Promise<CallResult> =>
       call(transport, name, operation, input, settings, bodyOf);
-    if (!operation?.path) throw new TypeError(`${name} is no operation: pass { issueSila }`);
+    if (!operation?.path) throw new TypeError(`${name} is no operation: pass an object of operations`);
     return [name, Object.assign(method, operation.all && { all: operation.all(method as Method) })];
   });
   return Object.fromEntries(methods);

@@ -21,7 +21,7 @@ test.each<[what: string, given: object, name: string]>([
   ["a name in place of an operation", { issueSila: "issueSila" }, "issueSila"],
   ["an operation without its name", issueSila, "path"],
 ])("clientOf refuses %s", (_what, given, name) => {
-  const refusal = new TypeError(`${name} is no operation: pass { issueSila }`);
+  const refusal = new TypeError(`${name} is no operation: pass an object of operations`);
   expect(() => clientOf(given as never, options)).toThrow(refusal);
 });
 
