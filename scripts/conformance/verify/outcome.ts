@@ -99,7 +99,7 @@ const REASONS = {
   "id of account": "response.body.{field} is that of an account with another name",
   "same name": "two accounts have the same {field}",
   "characters appended": "{count} characters are appended to {field}, not 8",
-  default: "{flag} is {value} by default, not {fallback}",
+  default: "{flag} is not {fallback} by default",
   "deleted signer": "a request that a deleted signer has signed is accepted",
   "inactive account": "the debit of an inactive account is accepted",
   "failed twice": "a verification after two failed ones is accepted",

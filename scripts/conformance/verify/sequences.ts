@@ -136,7 +136,7 @@ async function tryDefault({ verification: { contract }, plan, send }: Tools, fla
   if (whenTrue !== true || whenFalse !== false) return asNotShown("no flag", { flag });
   const request = contract.operations.find(({ name }) => name === opening.operation)?.request.schema ?? {};
   const fallback = findField(contract, request, [flag])?.schema.default;
-  return whenAbsent === fallback ? SHOWN : asBroken("default", { flag, value: whenAbsent, fallback });
+  return whenAbsent === fallback ? SHOWN : asBroken("default", { flag, fallback });
 }
 
 /** Sends a request that was signed before the signer was deleted. */

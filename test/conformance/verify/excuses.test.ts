@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { OperationName } from "../../../scripts/conformance/verify/index.ts";
 import { contract } from "../../support/contract.ts";
-import { BREAKS } from "../service/breaks.ts";
+import { BREAKS, override } from "../service/breaks.ts";
 import type { Decisions } from "../service/decisions.ts";
+import type { PaymentsService } from "../service/service.ts";
 import { breachesIn, skipAllBut, verifyService } from "./tried-service.ts";
 
 const TEST_DEPOSIT = "createTestVirtualAccountAchTransaction";
@@ -68,6 +69,18 @@ describe("verify finds a service that", () => {
   test.each([...EXCLUDED, ...known])("%s (%j)", async (name, operations, statement) => {
     expect(await brokenBy(breakOf(name), operations)).toContain(statement);
   });
+});
+
+test("what a service sends in place of a flag is not repeated", async () => {
+  const apply = ({ operations }: PaymentsService) =>
+    override(operations, "open_virtual_account", (original) => (call) => {
+      const { virtual_account, ...others } = Object(original(call));
+      const flag = Object(call.body).ach_debit_enabled ?? "robin@example.org";
+      return { ...others, virtual_account: { ...virtual_account, ach_debit_enabled: flag } };
+    });
+  const report = await verifyService({ apply }, { config: skipAllBut("openVirtualAccount") });
+  expect(breachesIn(report).join()).toContain("ach_debit_enabled is not false by default");
+  expect(JSON.stringify(report)).not.toContain("robin@example");
 });
 
 describe("what changes something is tried in a sandbox only, with a service that", () => {
