@@ -52,6 +52,8 @@ export async function runAttempt(
   }
 }
 
+const querySerializer = createQuerySerializer();
+
 /** Sends the request, by openapi-fetch if there is middleware, which it calls. */
 async function send(
   { post, baseUrl, hasMiddleware, options }: Transport,
@@ -103,7 +105,7 @@ async function send(
   const headers = new Headers(prepared.headers);
   // Most of the time of a call would be that of a Request, and of a Response, which only middleware needs.
   if (!hasMiddleware) {
-    const url = createFinalURL(operation.path, { baseUrl, params, querySerializer: createQuerySerializer() } as never);
+    const url = createFinalURL(operation.path, { baseUrl, params, querySerializer } as never);
     const { response, text } = await signAndSend(url, new TextEncoder().encode(JSON.stringify(complete)), headers);
     return { response, error: parseResponseText(text) };
   }

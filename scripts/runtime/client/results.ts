@@ -1,3 +1,4 @@
+import { describeIssues } from "../validators/issue-text.ts";
 import type { ClientOptions } from "./options.ts";
 import type { DocumentedBody, Fields, RuntimeOperation } from "./request.ts";
 import type { ErrorResult, FailureResult, SuccessResult, TokenPaymentsErrorFields } from "./types.ts";
@@ -53,8 +54,7 @@ export function responseOutcome(
   try {
     const issues = validate && documented?.name ? validate(documented.name, body).issues : undefined;
     if (issues?.length) {
-      const texts = issues.map(({ path, message }) => `${path.join(".")} ${message}`.trim());
-      return unusable("invalid_response", texts.join("; "), { issues });
+      return unusable("invalid_response", describeIssues(issues), { issues });
     }
   } catch (cause) {
     reportThrown?.(cause);

@@ -1,3 +1,4 @@
+import { describeIssues } from "./issue-text.ts";
 import type { Validator } from "./standard.ts";
 
 /** What a middleware of openapi-fetch is passed, as far as it is read here. */
@@ -17,8 +18,7 @@ export function inputChecker(validators: Record<string, Validator<unknown>>) {
       const { header, ...fields } = Object(await request.clone().json());
       const { issues } = validators[schemaPath]?.validate({ ...fields, user_handle: header?.user_handle }) ?? {};
       if (!issues) return;
-      const texts = issues.map(({ path, message }) => `${path.join(".")} ${message}`.trim());
-      throw Object.assign(new TypeError(texts.join("; ")), { issues });
+      throw Object.assign(new TypeError(describeIssues(issues)), { issues });
     },
   };
 }
