@@ -1,13 +1,13 @@
 import type { ReportMessage, ReportResult } from "./report.ts";
 
-/** How many causes are told apart: each entry of a hostile recording can have one of its own. */
+/** The most causes that are listed: a hostile recording can have a new one in each entry. */
 const MOST_CAUSES = 1000;
 
 /** How many places of a cause are named. */
 const FIRST_PLACES = 3;
 
 /** Something that messages of several results say, once. */
-export interface Cause {
+export interface ListedCause {
   /** The first of the messages. */
   message: ReportMessage;
   times: number;
@@ -23,13 +23,13 @@ export type Causes = ReturnType<typeof createCauses>;
 
 /** Creates what puts together the messages of results that have the same cause, in the order in which they come. */
 export function createCauses() {
-  const causes = new Map<string, Cause>();
+  const causes = new Map<string, ListedCause>();
   /** The results by which causes were seen first, with these causes. */
-  const firsts: { result: ReportResult; causes: Cause[] }[] = [];
+  const firsts: { result: ReportResult; causes: ListedCause[] }[] = [];
   let others = 0;
 
   /** Counts a message; returns its cause if that is new. */
-  function count(message: ReportMessage, { place: ofResult }: ReportResult): Cause | undefined {
+  function count(message: ReportMessage, { place: ofResult }: ReportResult): ListedCause | undefined {
     const { kind, text, cause = text, place = ofResult, times = 1 } = message;
     const key = `${kind} ${cause}`;
     const known = causes.get(key);
@@ -56,14 +56,14 @@ export function createCauses() {
       const created = result.messages.flatMap((message) => count(message, result) ?? []);
       if (created.length > 0) firsts.push({ result, causes: created });
     },
-    list: (): Cause[] => [...causes.values()],
+    list: (): ListedCause[] => [...causes.values()],
     /** Lists the results by which causes were seen first, each with these causes alone. */
     results: (): ReportResult[] =>
       firsts.map(({ result, causes: seen }) => ({
         ...result,
         messages: seen.map(({ message, times, places, count: all }) => ({ ...message, times, places, count: all })),
       })),
-    /** How many messages with another cause there were beyond the number of causes that are told apart. */
+    /** How many messages have a cause that is not listed, since there are too many. */
     countOthers: () => others,
   };
 }

@@ -24,7 +24,7 @@ import { createListCheck } from "./lists.ts";
 import { checkBytes, createNameCheck, judgeBody } from "./message-check.ts";
 import { describeProblem } from "./problem.ts";
 import { checkCredentials, checkInstantAch, checkServer, createRequestCheck } from "./request-check.ts";
-import { createResponseCheck, leaveOpenValue } from "./response-body.ts";
+import { createResponseBodyCheck, leaveOpenValue } from "./response-body.ts";
 import { parseUrlQuery } from "./url.ts";
 
 /** What the checks of all operations share. */
@@ -57,7 +57,7 @@ function prepareChecks({ contract, questions }: Shared, operation: Operation) {
     bodyChecks: new Map(
       operation.responses.map((response) => {
         const checkNames = createNameCheck(contract, response.schema, "response");
-        const check = createResponseCheck(contract, operation, response, questions);
+        const check = createResponseBodyCheck(contract, operation, response, questions);
         const checkBody = (message: TrafficMessage, sent: unknown, body: unknown) => {
           return [...check(sent, body), ...checkNames(message)];
         };

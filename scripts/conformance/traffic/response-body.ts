@@ -15,7 +15,7 @@ import { type CheckFault, createBodyBreach, createUnlisted, leaveOpen } from "./
 import { reducePath } from "./reduced.ts";
 
 /** Creates the check of the body of a documented response. */
-export function createResponseCheck(
+export function createResponseBodyCheck(
   contract: Contract,
   operation: Operation,
   { status, schema }: DocumentedResponse,

@@ -1,5 +1,5 @@
 import type { Operation } from "../../contract/contract.ts";
-import { fieldAt, replaced, withField } from "../../contract/fields.ts";
+import { fieldAt, replaced, stepsOf, withField } from "../../contract/fields.ts";
 import { SEQUENCE_NAMES } from "../../contract/known-names.ts";
 import { findField } from "../../contract/walk.ts";
 import { parseJson } from "../../service/http/json.ts";
@@ -69,7 +69,7 @@ export async function runSequences(
       const operation = find(name);
       const body = requests.fresh({ operation, body: operation.request.examples[0]?.value });
       const changed = Object.entries(values).reduce<unknown>((made, [field, value]) => {
-        return replaced(made, field.split("."), value);
+        return replaced(made, stepsOf(field), value);
       }, body);
       return { operation, what: "a sequence", body: changed, tried: Object.keys(values) };
     },

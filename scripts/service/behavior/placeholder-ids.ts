@@ -6,11 +6,6 @@ import type { Oddity } from "./oddity.ts";
 /** The ids that RFC 9562 (sections 5.9 and 5.10) reserves as markers: no record has one. */
 const PLACEHOLDER = /^(?:urn:uuid:)?(?:(?<nil>0{8}(?:-0{4}){3}-0{12})|f{8}(?:-f{4}){3}-f{12})$/i;
 
-/** Whether a text is the nil or the max UUID. */
-export function isPlaceholderId(text: string): boolean {
-  return PLACEHOLDER.test(text);
-}
-
 /** Returns a function that finds the ids of a request that everybody has: the nil and the max UUID. */
 export function createPlaceholderFinder(contract: Contract, { request }: Operation): (body: unknown) => Oddity[] {
   const ids = listAllFields(contract, request.schema).filter(

@@ -246,7 +246,7 @@ describe("one cause is one finding, with a count and its first places:", () => {
     );
   });
 
-  test("of traffic with a cause of its own in each exchange, so many are told apart, and the others counted", () => {
+  test("of traffic with a new cause in each exchange, the first causes are listed, and the others counted", () => {
     const exchanges = Array.from({ length: 1002 }, (_, index) =>
       callOf("/0.2/issue_sila", sent, 200, { ...answer, [`a${"b".repeat(index)}`]: 1 }),
     );
