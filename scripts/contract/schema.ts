@@ -65,7 +65,8 @@ export function boundsOf({ minimum, maximum, maxLength }: Schema): string[] {
 /** A schema whose description lists the meaning of each value, instead of `x-enumDescriptions`. */
 export function describeValues({ "x-enumDescriptions": meanings, ...schema }: Schema): Schema {
   if (!meanings) return schema;
-  const list = Object.entries(meanings).map(([value, meaning]) => `- \`${value}\`: ${meaning.trimEnd()}`);
+  const said = Object.entries(meanings).filter(([, meaning]) => meaning !== "");
+  const list = said.map(([value, meaning]) => `- \`${value}\`: ${meaning.trimEnd()}`);
   return { ...schema, description: [schema.description?.trimEnd(), list.join("\n")].filter(Boolean).join("\n\n") };
 }
 

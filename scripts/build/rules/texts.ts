@@ -51,7 +51,7 @@ export const textRules: Record<string, LintRule> = {
     };
   },
 
-  /** Reports keys of `x-enumDescriptions` that are not values of `enum`. */
+  /** Reports keys of `x-enumDescriptions` that are not values of `enum`, and values that are no key. */
   "enum-described": () =>
     asWritten("Schema", (schema, { report, location }) => {
       if (!("x-enumDescriptions" in schema)) return;
@@ -61,6 +61,10 @@ export const textRules: Record<string, LintRule> = {
       for (const key of described.filter((item) => !values.includes(item))) {
         const message = `\`x-enumDescriptions\` describes "${key}", which is not a value of \`enum\``;
         report({ message, location: at.child(key).key() });
+      }
+      for (const value of values.filter((item) => !described.includes(item))) {
+        const advice = "add it, with an empty text if its name says all: some docs show only the keys";
+        report({ message: `\`x-enumDescriptions\` lacks "${value}": ${advice}`, location: at.key() });
       }
     }),
 };

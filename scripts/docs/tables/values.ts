@@ -8,7 +8,7 @@ export function writeProcessingTypeTable({ schemas }: Contract): string {
   const rows = [...values].map((value) => [
     `\`${value}\``,
     ...directions.map((schema) =>
-      schema?.enum?.includes(value) ? (schema["x-enumDescriptions"]?.[String(value)] ?? "yes") : "–",
+      schema?.enum?.includes(value) ? schema["x-enumDescriptions"]?.[String(value)] || "yes" : "–",
     ),
   ]);
   return writeTable(["`processing_type`", "`issue_sila`", "`redeem_sila`"], rows);
