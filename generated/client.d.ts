@@ -623,6 +623,8 @@ export interface Methods {
    * 3. **When the transaction completes**, its status becomes `success`, `failed` or `review`, and a
    *    `transaction_status_update` event is sent.
    *
+   * If the response was lost, repeat the request with the same `transaction_idempotency_id`: it is processed once.
+   *
    * In the sandbox:
    * - An amount ending in 420 simulates an ACH return of type R01 (insufficient funds), for standard and same-day ACH.
    * - For instant ACH, amount 37 simulates a bank account that is not eligible, amount 41 a transaction rejected by risk
@@ -663,6 +665,8 @@ export interface Methods {
    *
    * If the bank account cannot be credited, for example because it is closed, the redemption is rolled back: the tokens
    * are re-minted to the wallet or virtual account.
+   *
+   * If the response was lost, repeat the request with the same `transaction_idempotency_id`: it is processed once.
    *
    * In the sandbox, an amount ending in 420 simulates an ACH return.
    *

@@ -53,6 +53,8 @@ export function startPage(
   ];
   const start = render.link("Get started", "getting-started.md");
   const install = render.link("Install the package", "getting-started.md#install");
+  // What holds for every request is in the guides, with more.
+  const [about] = (info.description ?? "").split("\n## ");
   const body = html`<header class="hero split">
 <div><h1>${info.title}</h1>
 <p class="lead">${info.summary}</p>
@@ -68,7 +70,7 @@ ${tabs("task", "Task", panels)}</section>`
 }
 <div class="split">
 <section aria-labelledby="about">${headingHtml(2, "about", "What it is")}
-${render.block(info.description)}</section>
+${render.block(about)}</section>
 <div>
 ${operator !== "" && html`<section aria-labelledby="operator">${headingHtml(2, "operator", OPERATOR)}${render.block(operator)}</section>`}
 <section aria-labelledby="servers">${headingHtml(2, "servers", "Servers")}
@@ -90,7 +92,7 @@ ${operator !== "" && html`<section aria-labelledby="operator">${headingHtml(2, "
     group,
     markdown,
     body,
-    entries: [{ id: "", title: info.title, place: "Overview", text: plainText(info.description) }],
+    entries: [{ id: "", title: info.title, place: "Overview", text: plainText(about) }],
   };
 }
 
