@@ -4,27 +4,41 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { filesOf } from "../../scripts/build/generate/context.ts";
 import { expectNoFindings } from "../support/findings.ts";
-import { fileAt, pathItems, source } from "./places.ts";
+import { children, fileAt, isMap, type Place, pathItems, source, target } from "./places.ts";
 
 const MOST_LINES = 100;
 
 const folder = dirname(fileURLToPath(source.file));
 // The specification as data lies beside the contract; it has rules of its own (test/build/specification/).
 const files = (await filesOf(folder)).filter((file) => file.endsWith(".yaml") && !file.startsWith("specification/"));
-/** The files of the document, except the root. */
-const parts = files.filter((file) => /^(operations|events|shared)\//.test(file));
+/** What the document consists of, except the root: files, and the components in files of several. */
+const parts = files
+  .filter((file) => /^(operations|events|shared)\//.test(file))
+  .map((file) => fileAt(new URL(file, source.file).href))
+  .flatMap((place) => (isMap(place.file) ? children(place) : [place]))
+  .map(partOf);
 
-/** The operations and events that use each file, directly or through other files; by path in `openapi/`. */
+/** The operations and events that use each part, directly or through other parts. */
 const users = new Map<string, Set<string>>();
-for (const [name, { file }] of pathItems(source)) markUsed(relative(folder, fileURLToPath(file)), name);
+for (const [name, place] of pathItems(source)) markUsed(place, name);
 
-function markUsed(file: string, user: string): void {
-  const known = users.get(file) ?? new Set();
+function markUsed(place: Place, user: string): void {
+  const part = partOf(place);
+  const known = users.get(part) ?? new Set();
   if (known.has(user)) return;
-  users.set(file, known.add(user));
-  for (const [, ref = ""] of readFileSync(join(folder, file), "utf8").matchAll(/\$ref: *['"]?([^'"\s#}]+)/g)) {
-    markUsed(join(dirname(file), ref), user);
+  users.set(part, known.add(user));
+  visit(place);
+
+  function visit(node: Place): void {
+    const referred = target(node);
+    if (referred !== node) markUsed(referred, user);
+    for (const each of children(node)) visit(each);
   }
+}
+
+/** The path of a part in `openapi/`, with a pointer if its file contains several. */
+function partOf({ file, path }: Place): string {
+  return [relative(folder, fileURLToPath(file)), ...path].join("#/");
 }
 
 /** The folder of an operation or event. */
@@ -38,11 +52,11 @@ test("the version of the document is that of the package", () => {
 });
 
 test("what one operation or event uses is in its folder, what several use is in shared/", () => {
-  const misplaced = parts.flatMap((file) => {
+  const misplaced = parts.flatMap((part) => {
     // The root refers to these.
-    if (file.startsWith("shared/security-schemes/")) return [];
-    const [section, owner] = file.split("/");
-    const usedBy = [...(users.get(file) ?? [])];
+    if (part.startsWith("shared/securitySchemes.yaml#/")) return [];
+    const [section, owner] = part.split("/");
+    const usedBy = [...(users.get(part) ?? [])];
     const fits = section === "shared" ? usedBy.length > 1 : usedBy.join() === owner;
     if (fits) return [];
     const [only, ...others] = usedBy;
@@ -50,26 +64,13 @@ test("what one operation or event uses is in its folder, what several use is in 
       only === undefined
         ? "is used by nothing: refer to it, or remove it"
         : `is used by ${usedBy.join(", ")}: move it to ${others.length > 0 ? "openapi/shared/" : folderOf(only)}`;
-    return [`openapi/${file} ${advice}`];
+    return [`openapi/${part} ${advice}`];
   });
   expectNoFindings(misplaced);
 });
 
-test("the folders examples/ contain all examples and nothing else", () => {
-  const isExample = (file: string) => "value" in fileAt(new URL(file, source.file).href).node;
-  const misplaced = parts.filter((file) => isExample(file) !== (basename(dirname(file)) === "examples"));
-  expect(parts).not.toEqual([]);
-  expectNoFindings(
-    misplaced.map((file) => {
-      return `openapi/${file} ${isExample(file) ? "is an example: move it to" : "is no example: move it out of"} a folder examples/`;
-    }),
-  );
-});
-
-test(`a file has at most ${MOST_LINES} lines, except the root, the settings and the last release`, () => {
-  const others = files.filter(
-    (file) => !["openapi.yaml", "redocly.yaml"].includes(file) && !file.startsWith("released/"),
-  );
+test(`a file has at most ${MOST_LINES} lines, except the root, the settings and examples`, () => {
+  const others = files.filter((file) => !["openapi.yaml", "redocly.yaml", "examples.yaml"].includes(basename(file)));
   const lengths = others.map((file) => ({
     file,
     lines: readFileSync(join(folder, file), "utf8").split("\n").length - 1,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { parse } from "yaml";
+import { MAPS } from "../../scripts/build/rules/references.ts";
 import { below, pointerSegments, valueAt } from "../../scripts/contract/json-pointer.ts";
 
 /** A node of a document, and where it is. */
@@ -67,12 +68,18 @@ export function urlOf({ file, path }: Place): string {
     .join("/")}`;
 }
 
+/** Whether a file contains components by name, and is none itself. */
+export function isMap(file: string): boolean {
+  return Object.values(MAPS).includes(basename(file, ".yaml"));
+}
+
 /**
  * A name for a place that is the same in source and bundle: the component, operation or event that contains it, and
  * the keys from there on.
  */
 export function nameOf({ file, path }: Place): string {
-  if (file !== bundle.file && file !== bundle.file) return [basename(file, ".yaml"), ...path].join(" ");
+  if (isMap(file)) return path.join(" ");
+  if (file !== bundle.file) return [basename(file, ".yaml"), ...path].join(" ");
   const [component = "", ...keys] = path.slice(path[0] === "components" ? 2 : 1);
   return [basename(component), ...keys].join(" ");
 }

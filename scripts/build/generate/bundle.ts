@@ -3,7 +3,6 @@ import type { Bundle } from "../../contract/contract.ts";
 import { CausalFailure } from "../../contract/failure.ts";
 import { readYaml, unknownKeys } from "../../contract/yaml-file.ts";
 import { DOCUMENT, type Files, MOCK_RULES, MOCK_SOURCE, madeFrom, SOURCE, type ToolContext } from "./context.ts";
-import { missingFiles } from "./missing-files.ts";
 import { checkReferences } from "./references.ts";
 import { runTool } from "./run-tool.ts";
 
@@ -32,14 +31,14 @@ export async function bundle(context: ToolContext): Promise<Files> {
  * Bundles a source.
  *
  * @param source its root document, relative to the root
- * @throws CausalFailure as `checkReferences` does, and when a `$ref` names a missing file; with Redocly's message when a `$ref` leads nowhere else, a file
- *   is not valid YAML, or two components of the same kind have the same name
+ * @throws CausalFailure as `checkReferences` does; with Redocly's message when two components of the same kind have the
+ *   same name
  */
 export async function bundleSource(context: ToolContext, source: string): Promise<Bundle> {
-  checkReferences(context, source);
+  await checkReferences(context, source);
   const options = ["--component-renaming-conflicts-severity=error", "--ext=json"];
   const { code, stdout, stderr } = await runTool(context, "redocly", ["bundle", source, ...options]);
-  if (code !== 0) throw (await missingFiles(context, stderr)) ?? new CausalFailure(stderr.trim());
+  if (code !== 0) throw new CausalFailure(stderr.trim());
   return JSON.parse(stdout);
 }
 

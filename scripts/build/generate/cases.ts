@@ -12,14 +12,13 @@ import {
 } from "../specification/model/sections.ts";
 import { deriveSpecification, type Specification } from "../specification/specification.ts";
 import { type BuildContext, type Files, readBuiltContract } from "./context.ts";
-import { locateInSource } from "./source-places.ts";
+import { createLocator, locateInSource } from "./source-places.ts";
 import {
   describeDepartures,
   describeLostPlaces,
   describeQuestions,
   describeReadings,
   describeUnknownStatements,
-  listSource,
   REGISTER,
 } from "./specification-gaps.ts";
 
@@ -49,10 +48,11 @@ export async function readSpecification(context: BuildContext): Promise<Specific
   // Guides and open questions name what is lacking, too.
   if (operations.length > 0) throw new CausalFailure(operations.join("\n"));
   const lacking = describeLackingResponses(context, document, sections);
+  const locate = createLocator(context, document);
   const places = [
-    ...describeDepartures(specification, await listSource(root)),
+    ...describeDepartures(specification, locate),
     ...describeLostPlaces(specification),
-    ...describeUnknownStatements(specification, await listSource(root)),
+    ...describeUnknownStatements(specification, locate),
     ...describeQuestions(specification, await readYaml(root, REGISTER, "[]")),
   ];
   // What is lacking has no examples and no places either.

@@ -1,26 +1,34 @@
 import { basename, join } from "node:path";
-import { below, pointerSegments, valueAt } from "../../contract/json-pointer.ts";
+import { below, valueAt } from "../../contract/json-pointer.ts";
 import { locate, type SourcePlace } from "../../contract/yaml-file.ts";
 import { MOCK_SOURCE, relativePaths, SOURCE, type ToolContext } from "./context.ts";
 
 /**
- * Finds places of a bundle in the source: whatever the bundle has, the source has at the same place, and each component
- * where it is referred to first.
+ * Finds a place of a bundle, to which member names and indices lead, in the source.
  *
- * @returns a function of the member names and indices that lead to a place of the bundle; it returns the place, or that
- *   of the nearest parent that the source has, with its path relative to the root
+ * @param isReference whether a `$ref` at the end of the path is the place, and not what it leads to
+ * @returns the place, or its nearest parent that the source has, with its path relative to the root
  */
-export function createLocator(context: Pick<ToolContext, "root">, bundle: unknown): (path: string[]) => SourcePlace {
+export type Locator = (path: string[], isReference?: boolean) => SourcePlace;
+
+/**
+ * Creates the locator of a bundle: whatever the bundle has, the source has at the same place, each component where it is
+ * referred to first, and what the mock assumes in a file beside it.
+ */
+export function createLocator(context: Pick<ToolContext, "root">, bundle: unknown): Locator {
   const uses = firstUses(bundle);
-  return (path) => {
-    const component = below("#", ...path.slice(0, 3));
-    return locateInSource(context, [...(uses.get(component) ?? path.slice(0, 3)), ...path.slice(3)]);
+  return (path, isReference) => {
+    const [start, inside] = [path.slice(0, 3), path.slice(3)];
+    if (/^x-(events|mock)$/.test(inside[0] ?? "")) {
+      return locateInMockSource(context, [basename(path[1] ?? ""), ...inside]);
+    }
+    return locateInSource(context, [...(uses.get(below("#", ...start)) ?? start), ...inside], isReference);
   };
 }
 
-/** Finds the place of the source that member names and indices lead to, through `$ref`s, or that of the nearest parent. */
-export function locateInSource(context: Pick<ToolContext, "root">, path: string[]): SourcePlace {
-  return relativePlace(context, locate(join(context.root, SOURCE), path));
+/** Finds the place of the source that member names and indices lead to, through `$ref`s, as a `Locator` does. */
+export function locateInSource(context: Pick<ToolContext, "root">, path: string[], isReference?: boolean): SourcePlace {
+  return relativePlace(context, locate(join(context.root, SOURCE), path, isReference));
 }
 
 /**
@@ -49,24 +57,4 @@ function firstUses(bundle: unknown): Map<string, string[]> {
   }
   visit(bundle, []);
   return uses;
-}
-
-/**
- * Finds a place of the bundle in the source, where a file has the name of the thing that is in it.
- *
- * @returns the file, and what follows in it, such as `properties/amount/maximum`; empty for the whole of it
- */
-export function sourceOf(place: string, sources: string[]): { file: string; inside: string } {
-  const segments = pointerSegments(place);
-  const [kind = "", key = "", component = "", extension = ""] = segments;
-  if (/^x-(events|mock)$/.test(extension)) {
-    return { file: MOCK_SOURCE, inside: [basename(key), ...segments.slice(3)].join("/") };
-  }
-  const isExample = key === "examples";
-  const name = kind === "components" ? component : basename(key);
-  const files = sources.filter((file) => basename(file, ".yaml") === name && file.includes("/examples/") === isExample);
-  const file = ["components", "paths", "webhooks"].includes(kind) ? files[0] : undefined;
-  return file
-    ? { file, inside: segments.slice(3).join("/") }
-    : { file: "openapi/openapi.yaml", inside: segments.join("/") };
 }

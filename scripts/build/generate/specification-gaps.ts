@@ -1,45 +1,24 @@
-import { join, relative } from "node:path";
 import { below, pointerSegments } from "../../contract/json-pointer.ts";
 import { findMeant, suggest } from "../../contract/meant.ts";
-import { locate, type YamlFile } from "../../contract/yaml-file.ts";
+import type { YamlFile } from "../../contract/yaml-file.ts";
 import { shortenPlace, valueAtPlace } from "../specification/model/notation.ts";
 import { findFact, placeOfField } from "../specification/model/places.ts";
 import { statementFailure } from "../specification/model/sections.ts";
 import type { Specification } from "../specification/specification.ts";
-import { filesOf, MOCK_SOURCE, SOURCE } from "./context.ts";
-import { sourceOf } from "./source-places.ts";
-
-/** The files that a contract is bundled from. */
-export interface Source {
-  /** The folder that contains `openapi/`. */
-  root: string;
-  /** By path in the root. */
-  files: string[];
-}
-
-/** Lists the files of a source. */
-export async function listSource(root: string): Promise<Source> {
-  return { root, files: (await filesOf(join(root, "openapi"))).map((file) => `openapi/${file}`) };
-}
+import type { Locator } from "./source-places.ts";
 
 /** Names a place of the published bundle as sections do, with file and line of the source. */
-export function describePlace(place: string, { root, files }: Source): string {
-  const { file, inside } = sourceOf(place, files);
-  if (file === MOCK_SOURCE) {
-    const { line } = locate(join(root, file), inside.split("/"));
-    return `${shortenPlace(place)} (${file}:${line})`;
-  }
-  const isInRoot = file === SOURCE || !place.startsWith("#/components/");
-  const segments = pointerSegments(place).slice(isInRoot ? 0 : 3);
-  const location = locate(join(root, isInRoot ? SOURCE : file), segments, inside !== "");
-  return `${shortenPlace(place)} (${relative(root, location.file)}:${location.line})`;
+export function describePlace(place: string, locate: Locator): string {
+  const path = pointerSegments(place);
+  const { file, line } = locate(path, path.length > 3);
+  return `${shortenPlace(place)} (${file}:${line})`;
 }
 
 /**
  * Lists the rows that the contract does not say, or says otherwise: for each, its place among the sections, how they differ,
  * and where the contract describes the field.
  */
-export function describeDepartures({ document, statements, facts }: Specification, source: Source): string[] {
+export function describeDepartures({ document, statements, facts }: Specification, locate: Locator): string[] {
   const results = facts.map((fact) => ({ fact, problem: findFact(document, fact).problem }));
   const byField = Map.groupBy(
     results.filter(({ problem }) => problem !== undefined),
@@ -52,7 +31,7 @@ export function describeDepartures({ document, statements, facts }: Specificatio
   return departures.flatMap((departure) => {
     if (departure === undefined) return [];
     const place = placeOfField(document, departure.fact);
-    const at = place === undefined ? "" : `, in ${describePlace(place, source)}`;
+    const at = place === undefined ? "" : `, in ${describePlace(place, locate)}`;
     const message = `${departure.problem}${at}: change the row or the contract`;
     return statementFailure(departure.fact.statement, message, statements).message;
   });
@@ -99,7 +78,7 @@ export function describeReadings({ document, statements, readings }: Specificati
 }
 
 /** Lists the statements that extensions of the contract name and the specification does not have. */
-export function describeUnknownStatements({ document, statements }: Specification, source: Source): string[] {
+export function describeUnknownStatements({ document, statements }: Specification, locate: Locator): string[] {
   const ids = statements.map(({ id }) => id);
   const unknown: string[] = [];
   const visit = (node: unknown, place: string): void => {
@@ -107,7 +86,7 @@ export function describeUnknownStatements({ document, statements }: Specificatio
     const { statement } = node as { statement?: unknown };
     if (typeof statement === "string" && place.includes("/x-") && !ids.includes(statement)) {
       const advice = suggest(statement, ids) || ": write it, or correct the name";
-      const [, name, at] = /^(.*) \((.*)\)$/.exec(describePlace(`${place}/statement`, source)) ?? [];
+      const [, name, at] = /^(.*) \((.*)\)$/.exec(describePlace(`${place}/statement`, locate)) ?? [];
       unknown.push(`${at} ${name}: there is no statement ${statement}${advice}`);
     }
     for (const [key, member] of Object.entries(node)) visit(member, below(place, key));

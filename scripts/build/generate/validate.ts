@@ -17,7 +17,7 @@ interface SchemaError extends Error {
  * @throws CausalFailure as `checkReferences` does; BuildFailure that lists every violation with file, line and place in the document
  */
 export async function validate(context: BuildContext): Promise<Files> {
-  checkReferences(context, SOURCE);
+  await checkReferences(context, SOURCE);
   try {
     await SwaggerParser.validate(join(context.root, SOURCE));
     return {};

@@ -13,7 +13,7 @@ import { type ListedChange, listChanges } from "./listed-changes.ts";
 import { type ChangelogEntry, readUnreleased } from "./unreleased.ts";
 
 /** The document of the last release, relative to the root. */
-export const RELEASED = "openapi/released/openapi.yaml";
+export const RELEASED = "released/openapi.yaml";
 
 /** How the contract differs from its last release. */
 export interface Comparison {

@@ -3,9 +3,9 @@ import { pascalCase } from "../../contract/schema.ts";
 import { CONTENT } from "./bodies.ts";
 import { isObjectNode, isReference, type LintContext, type LintRule, type RuleNode, resolveKeys } from "./redocly.ts";
 
-const PASCAL_CASE = /^([A-Z][a-z0-9]*)+$/;
+const PASCAL_CASE = "([A-Z][a-z0-9]*)+";
 
-/** What a file defines, by the type of node that Redocly expects, and the fields by which it is recognized, in this order. */
+/** What a `$ref` leads to, by the type of node that Redocly expects, and the fields by which it is recognized, in this order. */
 const KINDS: [type: string, name: string, fields: string[]][] = [
   ["PathItem", "a path item", ["post"]],
   ["Example", "an example", ["value"]],
@@ -14,6 +14,17 @@ const KINDS: [type: string, name: string, fields: string[]][] = [
   ["Response", "a response", ["content"]],
   ["Schema", "a schema", ["type", "properties", "allOf", "anyOf", "oneOf", "enum", "const"]],
 ];
+
+/** The files that contain components by name, by the type of node that Redocly expects: each is named as in `components`. */
+export const MAPS: Record<string, string> = {
+  Example: "examples",
+  Header: "headers",
+  Link: "links",
+  Parameter: "parameters",
+  RequestBody: "requestBodies",
+  Response: "responses",
+  SecurityScheme: "securitySchemes",
+};
 
 export const referenceRules: Record<string, LintRule> = {
   /** Reports a `$ref` to a file of another kind, such as a schema in the place of a response. */
@@ -28,19 +39,20 @@ export const referenceRules: Record<string, LintRule> = {
   }),
 
   /**
-   * Reports files that are not named after what they define: in PascalCase, the bodies of an operation and the payload of
-   * an event after it, a security scheme after its key.
+   * Reports what is not named after what it is: a schema is a file in PascalCase, every other component an entry in
+   * PascalCase of a file named after its kind, a security scheme one of its key. The bodies of an operation and the payload
+   * of an event are named after it.
    */
   "named-after-content": () => ({
     ref({ $ref }, { key, type, report, location }) {
-      const name = basename($ref, ".yaml");
+      if (type.name === "PathItem") return;
+      const map = MAPS[type.name];
       const isScheme = type.name === "SecurityScheme";
-      if (type.name === "PathItem" || (isScheme ? name === key : PASCAL_CASE.test(name))) return;
-      const advice = isScheme ? `name it ${key}.yaml, as its key` : "name the file in PascalCase";
-      report({
-        message: `${name}.yaml has another name than what it defines: ${advice}`,
-        location: location.child("$ref"),
-      });
+      const name = isScheme ? key : PASCAL_CASE;
+      if (new RegExp(`(^|/)${map ? `${map}\\.yaml#/${name}` : `${name}\\.yaml`}$`).test($ref)) return;
+      const inMap = `move it to ${map}.yaml, ${isScheme ? `as ${key}` : "under a name in PascalCase"}`;
+      const message = `${$ref} is not named after what it is: ${map ? inMap : "name its file in PascalCase"}`;
+      report({ message, location: location.child("$ref") });
     },
     Paths: {
       Operation(operation, context) {

@@ -111,6 +111,15 @@ export const faults: Fault[] = [
       "openapi/paths/pay.yaml:13 $ref: ../components/schemas/Gone.yaml is not there: create it, or correct the path",
   },
   {
+    fault: "a $ref to a component that its file does not have",
+    file: "openapi/paths/pay.yaml",
+    text: "responses/Failure.yaml",
+    replacement: "responses/Failure.yaml#/contents",
+    steps: [bundle],
+    message:
+      "openapi/paths/pay.yaml:25 $ref: ../components/responses/Failure.yaml#/contents is not there: did you mean content?",
+  },
+  {
     fault: "a $ref to an address",
     file: "openapi/paths/pay.yaml",
     text: "../components/schemas/Payment.yaml",

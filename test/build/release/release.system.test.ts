@@ -34,7 +34,7 @@ beforeAll(async () => {
   await project.write("CHANGELOG.md", "# Changelog\n\n## [1.0.0] - 2025-01-02\n");
   await project.write("docs/changelog.md", "# Versions\n\n## Upgrade\n\n### To version 1\n\n- Start.\n");
   const released = await bundle({ root: project.root, signal: new AbortController().signal });
-  await project.write("openapi/released/openapi.yaml", released["generated/openapi.yaml"] ?? "");
+  await project.write("released/openapi.yaml", released["generated/openapi.yaml"] ?? "");
   await git("init", "--quiet");
   await commit("Start");
 });
@@ -68,7 +68,7 @@ async function versions(): Promise<unknown[]> {
     lock.packages[""].version,
     parse(await read("openapi/openapi.yaml")).info.version,
     parse(await read("generated/openapi.yaml")).info.version,
-    parse(await read("openapi/released/openapi.yaml")).info.version,
+    parse(await read("released/openapi.yaml")).info.version,
   ];
 }
 
@@ -175,7 +175,7 @@ test("a release lists what changed, marks breaking changes, and prints what is l
   expect(output).toContain("git tag --annotate v2.0.0");
   expect(output).toContain("npm publish --provenance");
   expect((await git("tag")).stdout).toBe("");
-  expect(await read("openapi/released/openapi.yaml")).toBe(await read("generated/openapi.yaml"));
+  expect(await read("released/openapi.yaml")).toBe(await read("generated/openapi.yaml"));
   expect(await versions()).toEqual(Array(6).fill("2.0.0"));
   const changelog = await read("CHANGELOG.md");
   expect(changelog).toContain(`# Changelog

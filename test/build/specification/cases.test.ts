@@ -5,7 +5,7 @@ import { statementFailure } from "../../../scripts/build/specification/model/sec
 import { validators } from "../../runtime/validators/bodies.ts";
 import { contract } from "../../support/documents.ts";
 import { expectNoFindings } from "../../support/findings.ts";
-import { SOURCES } from "./gaps.ts";
+import { locateInContract } from "./gaps.ts";
 import { isForMock, mockOf, mockProblems } from "./judges/mock.ts";
 import { isForSchema, isOfSchema, schemaJudge } from "./judges/schema.ts";
 import { validatorProblems } from "./judges/validators.ts";
@@ -57,7 +57,7 @@ describe("the mock answers as the statement says:", () => {
 
 test.each(readings)("$statement: the contract has the $what", (reading) => {
   const [place] = reading.places;
-  const at = place === undefined ? "the contract" : describePlace(place, SOURCES);
+  const at = place === undefined ? "the contract" : describePlace(place, locateInContract);
   const found = reading.problems(contract).map((problem) => `${problem}: change the statement or ${at}`);
   expectNoFindings(found.map((message) => statementFailure(reading.statement, message, statements).message));
 });

@@ -2,12 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLocator, type Locator } from "../../../scripts/build/generate/source-places.ts";
 import {
   describeDepartures,
   describeLostPlaces,
   describePlace,
-  listSource,
-  type Source,
 } from "../../../scripts/build/generate/specification-gaps.ts";
 import { createSection } from "../../../scripts/build/specification/model/sections.ts";
 import { deriveSpecification } from "../../../scripts/build/specification/specification.ts";
@@ -31,7 +30,7 @@ paths:
           $ref: PayRequest.yaml
   responses:
     '403':
-      $ref: PayForbidden.yaml
+      $ref: responses.yaml#/PayForbidden
 `,
   "openapi/operations/pay/PayRequest.yaml": `type: object
 required:
@@ -53,7 +52,15 @@ oneOf:
       speed: { type: string }
 `,
   "openapi/operations/pay/Memo.yaml": "maxLength: 5\n",
-  "openapi/operations/pay/examples/PayRefused.yaml": "value: {}\n",
+  "openapi/operations/pay/examples.yaml": "PayRefused:\n  value: {}\n",
+  "openapi/operations/pay/responses.yaml": `PayForbidden:
+  content:
+    application/json:
+      schema: {}
+      examples:
+        refused:
+          $ref: examples.yaml#/PayRefused
+`,
   "openapi/operations/refund/refund.yaml": "post:\n  requestBody:\n    required: true\n",
 };
 
@@ -113,18 +120,19 @@ statements:
     where: [pay/responses/403]
 `;
 
-let source: Source;
+let root: string;
+let locate: Locator;
 
 beforeAll(async () => {
-  const root = await mkdtemp(join(tmpdir(), "gaps-"));
+  root = await mkdtemp(join(tmpdir(), "gaps-"));
   for (const [file, text] of Object.entries(files)) {
     await mkdir(dirname(join(root, file)), { recursive: true });
     await writeFile(join(root, file), text);
   }
-  source = await listSource(root);
+  locate = createLocator({ root }, document);
 });
 
-afterAll(() => rm(source.root, { recursive: true }));
+afterAll(() => rm(root, { recursive: true }));
 
 function specify(text: string) {
   const section = createSection("4.1-pay.yaml", parseYaml(SECTION, text));
@@ -133,15 +141,15 @@ function specify(text: string) {
 
 /** What the contract says and a changed specification does not, besides what it never says. */
 function unstatedAfter(text: string, replacement: string): string[] {
-  const before = describeUnstated(specify(SAYS), source);
-  return describeUnstated(specify(SAYS.replace(text, replacement)), source).filter((line) => !before.includes(line));
+  const before = describeUnstated(specify(SAYS), locate);
+  return describeUnstated(specify(SAYS.replace(text, replacement)), locate).filter((line) => !before.includes(line));
 }
 
 test("each part of the contract that no statement says is listed once, with its place and where to say it", () => {
-  expect(describeUnstated(specify(SAYS), source)).toEqual([
+  expect(describeUnstated(specify(SAYS), locate)).toEqual([
     `#/servers/0 (openapi/openapi.yaml:2) is in no \`where\`: add it to a statement in a section`,
     "refund (openapi/operations/refund/refund.yaml:1) has no section: write openapi/specification/sections/<number>-refund.yaml",
-    `examples/PayRefused (openapi/operations/pay/examples/PayRefused.yaml:1) is in no \`causes\`: add it to ${SECTION}`,
+    `examples/PayRefused (openapi/operations/pay/examples.yaml:1) is in no \`causes\`: add it to ${SECTION}`,
     `Memo/maxLength (openapi/operations/pay/Memo.yaml:1) is in no row: add it to ${SECTION}`,
     `PayRequest.memo (openapi/operations/pay/PayRequest.yaml:8) is in no row: add it to ${SECTION}`,
   ]);
@@ -184,7 +192,7 @@ test.each([
   ["speed: { enum", "pace: { type: string, enum", "14 pay/speed: pay request pace: the contract has no such field"],
 ])("a row that the contract does not say, changed from %s to %s, is listed once", (text, replacement, line) => {
   const changed = specify(SAYS.replace(text, replacement));
-  expect(describeDepartures(changed, source)).toEqual([`${SECTION}:${line}: change the row or the contract`]);
+  expect(describeDepartures(changed, locate)).toEqual([`${SECTION}:${line}: change the row or the contract`]);
 });
 
 test("a place of a statement that is not in the contract is listed with its section", () => {
@@ -202,5 +210,5 @@ test.each([
   ],
   ["#/components/schemas/PayRequest/items/properties/a", "PayRequest.[].a (openapi/operations/pay/PayRequest.yaml:1)"],
 ])("%s is described as %s", (place, description) => {
-  expect(describePlace(place, source)).toBe(description);
+  expect(describePlace(place, locate)).toBe(description);
 });

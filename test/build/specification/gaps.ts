@@ -1,13 +1,16 @@
-import { dirname, resolve } from "node:path";
-import { sourceOf } from "../../../scripts/build/generate/source-places.ts";
-import { describePlace, listSource, type Source } from "../../../scripts/build/generate/specification-gaps.ts";
+import { dirname } from "node:path";
+import { createLocator, type Locator } from "../../../scripts/build/generate/source-places.ts";
+import { describePlace } from "../../../scripts/build/generate/specification-gaps.ts";
 import { shortenPlace } from "../../../scripts/build/specification/model/notation.ts";
 import { type SpecificationSection, sectionFile } from "../../../scripts/build/specification/model/sections.ts";
 import type { Specification } from "../../../scripts/build/specification/specification.ts";
+import { ROOT } from "../../../scripts/contract/generated.ts";
+import { below, pointerSegments } from "../../../scripts/contract/json-pointer.ts";
+import { contract } from "../../support/documents.ts";
 import { listParts } from "./parts.ts";
 
-/** The source of the contract. */
-export const SOURCES = await listSource(resolve(import.meta.dirname, "../../.."));
+/** Finds places of the contract in its source. */
+export const locateInContract = createLocator({ root: ROOT }, contract);
 
 /** The place of an operation or of an event. */
 const SUBJECT = /^#\/(paths|webhooks)\/[^/]+\/post$/;
@@ -18,9 +21,17 @@ const SUBJECT = /^#\/(paths|webhooks)\/[^/]+\/post$/;
  */
 export function describeUnstated(
   { document, statements, placesOf }: Specification,
-  source: Source = SOURCES,
+  locate: Locator = locateInContract,
 ): string[] {
-  const fileOf = (place: string) => sourceOf(place, source.files).file;
+  /** The file of each component, operation and event. */
+  const files = new Map<string, string>();
+  function fileOf(place: string): string {
+    const start = pointerSegments(place).slice(0, 3);
+    const key = below("#", ...start);
+    const file = files.get(key) ?? locate(start).file;
+    files.set(key, file);
+    return file;
+  }
   /** How many places of each source file, or folder of them, a section says. */
   const shares = new Map<string, Map<SpecificationSection, number>>();
   const stated = new Set<string>();
@@ -37,8 +48,9 @@ export function describeUnstated(
 
   function sectionOf(place: string): string {
     const file = fileOf(place);
-    const folder = dirname(file.replace("/examples/", "/"));
-    const [[section] = []] = [...(shares.get(file) ?? shares.get(folder) ?? [])].toSorted(([, a], [, b]) => b - a);
+    const [[section] = []] = [...(shares.get(file) ?? shares.get(dirname(file)) ?? [])].toSorted(
+      ([, a], [, b]) => b - a,
+    );
     return section === undefined ? "a section" : sectionFile(section);
   }
 
@@ -75,5 +87,5 @@ export function describeUnstated(
     (!SUBJECT.test(part) && folders.some((folder) => fileOf(part).startsWith(`${folder}/`)));
   return [...unstated]
     .filter((part) => !isWithin(part))
-    .map((part) => `${describePlace(part, source)} ${adviceFor(part)}`);
+    .map((part) => `${describePlace(part, locate)} ${adviceFor(part)}`);
 }

@@ -1,7 +1,7 @@
 /** An edit of a file: the text that it replaces, at least once, and by what (`$&` is what was there). */
 export type Edit = [file: string, search: string | RegExp, replacement: string];
 
-/** What somebody who follows a recipe of docs/contributing.md edits and removes; the files that it adds are in `files/<recipe>/`. */
+/** What somebody who follows a recipe of docs/contributing.md edits and removes; what it adds is in `files/<recipe>/`. */
 export interface Change {
   /** The mark of the recipe in the guide, if it is one of its examples. */
   recipe: string;
@@ -31,7 +31,11 @@ export const CHANGES: Change[] = [
         "    x-echo: account_name\n",
         "$&  balance_epoch:\n    type: integer\n    description: Time of the balance, in Unix seconds.\n",
       ],
-      [`${balance}/examples/BothBalances.yaml`, "  account_name: main_checking\n", "$&  balance_epoch: 1760000000\n"],
+      [
+        `${balance}/examples.yaml`,
+        /^BothBalances:.*?\n {4}account_name: main_checking\n/ms,
+        "$&    balance_epoch: 1760000000\n",
+      ],
       [
         balanceSection,
         "statements:\n",
@@ -102,9 +106,9 @@ export const CHANGES: Change[] = [
         "$&  INSTANT_ACH_DAILY_LIMIT: The instant ACH debits of the day exceed the configured maximum.\n",
       ],
       [
-        `${issue}/IssueSilaForbidden.yaml`,
-        "    examples:\n",
-        "$&      instant_ach_daily_limit:\n        $$ref: examples/InstantAchDailyLimit.yaml\n",
+        `${issue}/responses.yaml`,
+        "      examples:\n",
+        "$&        instant_ach_daily_limit:\n          $$ref: examples.yaml#/InstantAchDailyLimit\n",
       ],
       [`${sections}/7-errors.yaml`, /error_code:\n +enum:\n/, "$&            - INSTANT_ACH_DAILY_LIMIT\n"],
       [
@@ -153,7 +157,7 @@ $&`,
   {
     recipe: "parameter",
     edits: [
-      [`${entities}/get_entities.yaml`, "  parameters:\n", "$&    - $$ref: Handle.yaml\n"],
+      [`${entities}/get_entities.yaml`, "  parameters:\n", "$&    - $$ref: parameters.yaml#/Handle\n"],
       [
         `${sections}/4.11-get_entities.yaml`,
         "  pages:\n",

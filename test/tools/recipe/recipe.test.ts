@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { appendFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { filesOf } from "../../../scripts/build/generate/context.ts";
@@ -12,7 +11,7 @@ import { CHANGES, type Change } from "./changes.ts";
 import { UNLIKE } from "./unlike.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
-/** The files that the recipes add, in a folder for each, laid out like the repository. */
+/** What the recipes add, in a folder for each, laid out like the repository: new files, and the ends of others. */
 const additions = join(import.meta.dirname, "files");
 
 const run = promisify(execFile);
@@ -73,8 +72,11 @@ describe("a copy with all of these changes", () => {
 
 /** Makes a change in a copy. */
 async function make(copy: string, { recipe, edits, removed = [] }: Change): Promise<void> {
-  const added = join(additions, recipe);
-  if (existsSync(added)) await cp(added, copy, { recursive: true });
+  for (const file of (await filesOf(additions)).filter((file) => file.startsWith(`${recipe}/`))) {
+    const path = join(copy, file.slice(recipe.length + 1));
+    await mkdir(dirname(path), { recursive: true });
+    await appendFile(path, await readFile(join(additions, file)));
+  }
   for (const [file, search, replacement] of edits) {
     const path = join(copy, file);
     const text = await readFile(path, "utf8");

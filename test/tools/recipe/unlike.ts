@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Change, Edit } from "./changes.ts";
 
@@ -8,7 +8,7 @@ const failures = "openapi/workflows/failures";
 const header = "openapi/shared/header";
 
 /** What an example of a request contains, and no other. */
-const HEADER = "\n  header:\n";
+const HEADER = /\n {4}header:\n/g;
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -19,17 +19,16 @@ const operationFiles = readdirSync(join(root, operations)).map((name) => `${oper
 const addRateLimit = (file: string): Edit => [
   file,
   /\n$/,
-  "\n    '429':\n      $$ref: ../../shared/failures/RateLimited.yaml\n",
+  "\n    '429':\n      $$ref: ../../shared/failures/responses.yaml#/RateLimited\n",
 ];
 
-const examples = globSync(`${operations}/*/examples/*.yaml`, { cwd: root });
-const requestExamples = [
-  ...examples.filter((file) => readFileSync(join(root, file), "utf8").includes(HEADER)),
-  `${operations}/close_account/examples/CloseAccount.yaml`,
+const examples = [
+  ...globSync(`${operations}/*/examples.yaml`, { cwd: root }),
+  `${operations}/close_account/examples.yaml`,
 ];
 
-/** Adds the newly required header field to an example of a request. */
-const addDevice = (file: string): Edit => [file, HEADER, "$&    device_id: demo-device\n"];
+/** Adds the newly required header field to the examples of requests. */
+const addDevice = (file: string): Edit => [file, HEADER, "$&      device_id: demo-device\n"];
 
 const perPage = ["from 1 to 100, default 20", "from 1 to 60, default 15"] as const;
 
@@ -46,7 +45,7 @@ export const UNLIKE: Change[] = [
           "$&  device_id:\n    type: string\n    description: Id of the device that sends the request.\n",
         ],
       ]),
-      ...requestExamples.map(addDevice),
+      ...examples.map(addDevice),
       [
         `${sections}/2.1-header.yaml`,
         "  created:\n",
@@ -147,7 +146,7 @@ $&`,
         "  /0.2/get_entities:\n",
         "  /0.2/get_virtual_accounts:\n    $$ref: operations/get_virtual_accounts/get_virtual_accounts.yaml\n$&",
       ],
-      addDevice(`${operations}/get_virtual_accounts/examples/GetVirtualAccountsAll.yaml`),
+      addDevice(`${operations}/get_virtual_accounts/examples.yaml`),
     ],
     tested: "get_virtual_accounts",
   },
@@ -156,8 +155,8 @@ $&`,
     edits: [
       [
         `${operations}/redeem_sila/redeem_sila.yaml`,
-        "    '403':\n      $ref: ../../shared/failures/BasicRefused.yaml",
-        "    '403':\n      $$ref: RedeemSilaForbidden.yaml",
+        "    '403':\n      $ref: ../../shared/failures/responses.yaml#/BasicRefused",
+        "    '403':\n      $$ref: responses.yaml#/RedeemSilaForbidden",
       ],
       [
         `${sections}/4.4-redeem_sila.yaml`,
