@@ -454,7 +454,7 @@ export type OpenVirtualAccountResult =
 /** The result of `createTestVirtualAccountAchTransaction`. */
 export type CreateTestVirtualAccountAchTransactionResult =
   | SuccessResult<200, components["schemas"]["CreateTestVirtualAccountAchTransactionSuccess"]>
-  | FailureResult<400, components["schemas"]["BadRequestFailure"]>
+  | FailureResult<400, components["schemas"]["TestTransactionFailure"]>
   | FailureResult<401, components["schemas"]["Failure"]>
   | FailureResult<403, components["schemas"]["Failure"]>
   | ErrorResult;
@@ -535,7 +535,7 @@ export interface GetEntitiesMethod {
 export type ErrorCode = "INSTANT_ACH_INSUFFICIENT_KYC" | "INSTANT_ACH_NO_COMPANY_NAME" | "INSTANT_ACH_MAX_AMOUNT" | "INSTANT_ACH_INSTITUTION_NOT_SUPPORTED" | "INSTANT_ACH_NOT_CONFIG" | "INSTANT_SETTLEMENT_NOT_ENABLED" | "TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE" | "INSUFFICIENT_RESERVE_WALLET_BALANCE";
 
 /** The bodies of all documented failures. */
-export type FailureBody = components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"] | components["schemas"]["IssueSilaRefusal"] | components["schemas"]["BalanceFailure"] | components["schemas"]["BadRequestFailure"];
+export type FailureBody = components["schemas"]["ValidationFailure"] | components["schemas"]["Failure"] | components["schemas"]["IssueSilaRefusal"] | components["schemas"]["BalanceFailure"] | components["schemas"]["TestTransactionFailure"];
 
 /** A client of openapi-fetch, typed by path, with a method for each operation. */
 export interface Client extends Methods, WithOptions, FetchClient<UnsignedPaths> {

@@ -8,6 +8,10 @@ import { children, fileAt, isMap, type Place, pathItems, source, target } from "
 
 const MOST_LINES = 100;
 
+/** Words for what every operation has. */
+const GENERAL =
+  /^(Authorized|Bad|Body|Details|Error|Failure|Forbidden|Format|Found|Not|Page|Per|Refusal|Refused|Request|Response|Status|Success|Unauthorized)+$/;
+
 const folder = dirname(fileURLToPath(source.file));
 // The specification as data lies beside the contract; it has rules of its own (test/build/specification/).
 const files = (await filesOf(folder)).filter((file) => file.endsWith(".yaml") && !file.startsWith("specification/"));
@@ -67,6 +71,14 @@ test("what one operation or event uses is in its folder, what several use is in 
     return [`openapi/${part} ${advice}`];
   });
   expectNoFindings(misplaced);
+});
+
+test("what one operation or event uses is not named in words that fit any", () => {
+  const names = parts.filter((part) => !part.startsWith("shared/")).map((part) => basename(part, ".yaml"));
+  expect(names).not.toEqual([]);
+  expectNoFindings(
+    names.filter((name) => GENERAL.test(name)).map((name) => `${name} fits any operation: name it after its own`),
+  );
 });
 
 test(`a file has at most ${MOST_LINES} lines, except the root, the settings and examples`, () => {
