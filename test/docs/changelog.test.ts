@@ -37,6 +37,10 @@ In short.
 ### Fixed
 
 - Nothing
+
+## Earlier
+
+- 0.9.0
 `;
 
 test("a release has its date, the steps of its upgrade and its changes; one to come has the steps", () => {
@@ -73,6 +77,10 @@ In short.
 ### Fixed
 
 - Nothing
+
+## Earlier
+
+- 0.9.0
 
 ## Later
 

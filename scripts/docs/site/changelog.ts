@@ -22,15 +22,15 @@ export function weaveReleases(guide: string, changelog: string): string {
   const steps = new Map(splitBelow("### To version ", upgrades).map(([major, text]) => [`${major}.0.0`, text]));
   const released = splitBelow("## ", changelog).map(([title, text]) => {
     const [, version = "", date = ""] = /^\[(.+)\] - (\S+)$/.exec(title) ?? [];
-    return { version, lead: writeDate(date), text };
+    return { version, title: version ? `Version ${version}` : title, lead: date && writeDate(date), text };
   });
   const planned = [...steps.keys()]
     .filter((version) => !released.some((release) => release.version === version))
-    .map((version) => ({ version, lead: "Not released yet", text: "" }));
-  const sections = [...planned, ...released].map(({ version, lead, text }) => {
+    .map((version) => ({ version, title: `Version ${version}`, lead: "Not released yet", text: "" }));
+  const sections = [...planned, ...released].map(({ version, title, lead, text }) => {
     const [intro = "", ...changes] = `\n${text}`.split(/^(?=### )/m);
     const upgrade = steps.has(version) ? `### ${UPGRADE}\n\n${steps.get(version)}` : "";
-    return joinBlocks(`## Version ${version}`, lead, intro, upgrade, ...changes);
+    return joinBlocks(`## ${title}`, lead, intro, upgrade, ...changes);
   });
   return guide.replace(UPGRADES, () => `${joinBlocks(...sections)}\n\n`);
 }
