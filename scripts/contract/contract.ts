@@ -95,11 +95,11 @@ export interface DocumentedResponse extends Body {
   /** HTTP status, such as `200`. */
   status: string;
   description: string;
-  /** The fields whose values other operations and events contain. */
+  /** The fields whose values requests of other operations contain. */
   links: LinkedField[];
 }
 
-/** A field of a response whose value another operation or an event contains. */
+/** A field of a response whose value the request of another operation, or an event, contains. */
 export interface LinkedField {
   /** Names that lead to the field in the response, joined by dots. */
   field: string;
@@ -261,7 +261,7 @@ interface WrittenLink {
 }
 
 function linkedFields(raw: Bundle, { operationId, description, requestBody }: WrittenLink): LinkedField[] {
-  const items = [...Object.entries(raw.paths), ...Object.entries(raw.webhooks ?? {})];
+  const items = Object.entries(raw.paths);
   const [key = operationId] = items.find(([, { post }]) => post?.operationId === operationId) ?? [];
   const target = key.slice(key.lastIndexOf("/") + 1);
   return leavesOf(JSON.parse(requestBody)).map(([targetField, text]) => {

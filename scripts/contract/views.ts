@@ -1,4 +1,12 @@
-import { type Body, type Contract, type Example, type Operation, resolve, type Webhook } from "./contract.ts";
+import {
+  type Body,
+  type Contract,
+  type Example,
+  type LinkedField,
+  type Operation,
+  resolve,
+  type Webhook,
+} from "./contract.ts";
 import type { EventReference } from "./extensions.ts";
 import type { Schema } from "./schema.ts";
 import { groupBy } from "./utilities.ts";
@@ -137,6 +145,18 @@ export function groupByKind({ events }: Contract): Map<string, Webhook[]> {
 export function eventExample({ events }: Contract, { webhook, example }: EventReference): unknown {
   const examples = events.find(({ name }) => name === webhook)?.request.examples;
   return examples?.find(({ name }) => name === example)?.value;
+}
+
+/** The fields of a success whose values the events that follow contain. */
+export function eventLinksOf({ events }: Operation): LinkedField[] {
+  const names = new Set(events?.rules.flatMap((rule) => rule.events.map(({ webhook }) => webhook)));
+  return [...names].flatMap((target) =>
+    Object.entries(events?.details ?? {}).flatMap(([name, source]) =>
+      typeof source === "object" && source.of === "response"
+        ? { field: source.path.join("."), target, targetField: `event_details.${name}` }
+        : [],
+    ),
+  );
 }
 
 /** The names of the events that may be the last to follow an accepted request. */

@@ -20,21 +20,21 @@ export async function writeReference(context: BuildContext): Promise<Files> {
 function printReference(contract: Contract, advice: Map<string, EventAdvice>): string {
   const { info, tags, events } = contract;
   const describeTag = (tag: string) => tags.find(({ name }) => name === tag)?.description;
-  const operations = operationsByTag(contract).flatMap(([tag, tagOperations]) => [
-    `## ${tag}`,
-    describeTag(tag),
-    ...tagOperations.map((operation) => lowerHeadings(printOperation(describeOperation(contract, operation)))),
-  ]);
+  const chapters = new Map(
+    operationsByTag(contract).map(([tag, operations]) => [
+      tag,
+      operations.map((operation) => printOperation(describeOperation(contract, operation))),
+    ]),
+  );
+  const printed = events.map((event) => printEvent(describeEvent(contract, event, advice.get(event.name))));
+  chapters.set("Events", [...(chapters.get("Events") ?? []), ...printed]);
   const shared = printShared(contract).replace(/^# .*\n/, "");
   const titles = [...shared.matchAll(/^## (.*)$/gm)].map(([, title]) => String(title));
   const text = joinBlocks(
     `# ${info.title}: reference`,
     printContents(contract),
     `See also: ${titles.map((title) => `[${title}](#${slug(title)})`).join(", ")}.`,
-    ...operations,
-    "## Events",
-    describeTag("Events"),
-    ...events.map((event) => lowerHeadings(printEvent(describeEvent(contract, event, advice.get(event.name))))),
+    ...[...chapters].flatMap(([tag, texts]) => [`## ${tag}`, describeTag(tag), ...texts.map(lowerHeadings)]),
     shared,
   );
   return linkNames(text, contract);

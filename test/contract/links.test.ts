@@ -1,14 +1,18 @@
 import { expect, test } from "vitest";
+import { eventLinksOf } from "../../scripts/contract/views.ts";
 import { findField } from "../../scripts/contract/walk.ts";
 import { contract } from "../support/contract.ts";
 
 const bodies = [...contract.operations, ...contract.events];
 
-const links = contract.operations.flatMap(({ name, responses }) =>
-  responses.flatMap((response) => response.links.map((link) => ({ name, response, ...link }))),
+const links = contract.operations.flatMap((operation) =>
+  operation.responses.flatMap((response) => {
+    const fields = response.status === "200" ? [...eventLinksOf(operation), ...response.links] : [];
+    return fields.map((link) => ({ name: operation.name, response, ...link }));
+  }),
 );
 
-test("the links are those of ids and numbers that other bodies contain", () => {
+test("the fields whose values other bodies contain are ids and numbers", () => {
   expect(links.map(({ name, field, target }) => `${name} ${field} ${target}`)).toEqual([
     "request_kyc verification_uuid kyc_status_update",
     "issue_sila transaction_id transaction_created",
@@ -19,9 +23,11 @@ test("the links are those of ids and numbers that other bodies contain", () => {
 });
 
 test.each(links)(
-  "the description of $name to $target names both fields",
-  ({ field, target, targetField, description }) => {
-    for (const name of [field, target, targetField]) expect(description).toContain(`\`${name}\``);
+  "the description of the link, or of the response, of $name to $target names both fields",
+  ({ field, target, targetField, description, response }) => {
+    for (const name of [field, target, targetField]) {
+      expect(description ?? response.description).toContain(`\`${name}\``);
+    }
   },
 );
 

@@ -52,10 +52,16 @@ test("what only the mock assumes is beside the document", () => {
   expect(contract.paths["/0.2/get_webhooks"].post["x-pages"].filters).toHaveLength(pages.filters.length + 2);
 });
 
+test("each tag is that of an operation: many tools show no webhooks, and the tag without them", () => {
+  const used = Object.values<DocumentNode>(document.paths).flatMap(({ post }) => post.tags);
+  const names = document.tags.map(({ name }: DocumentNode) => name);
+  expect([...new Set(used)].sort()).toEqual(names.sort());
+});
+
 test("the body of each link is a text in which OpenAPI replaces the expressions", () => {
   const bodies = Object.values<DocumentNode>(document.components.links).map(({ requestBody }) => requestBody);
   const replaced = bodies.map((text) => JSON.parse(text.replaceAll(/\{(\$[^}]+)\}/g, "value")));
-  expect(replaced).toContainEqual({ event_details: { transaction: "value" } });
+  expect(replaced).toEqual([{ virtual_account_number: "value" }]);
 });
 
 test.each([

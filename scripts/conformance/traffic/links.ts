@@ -3,6 +3,7 @@ import { evaluateExpression } from "../../contract/expressions.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import { PROCESSING_TYPE, SIMULATED_RETURN } from "../../contract/known-names.ts";
 import { memoize } from "../../contract/utilities.ts";
+import { eventLinksOf } from "../../contract/views.ts";
 import { defaultsOf, ruleFinder } from "../../service/behavior/event-rules.ts";
 import type { ParsedCall } from "./exchange.ts";
 import { normalizeValue } from "./values.ts";
@@ -18,15 +19,11 @@ interface EventLink {
 
 /** Returns a function that finds the links of a call; none if no events follow from its operation, or it was not accepted. */
 export function createLinkFinder(contract: Contract): (call: ParsedCall) => EventLink[] {
-  const events = contract.events.map(({ name }) => name);
-  const prepare = memoize((operation: Operation) => {
-    const successes = operation.responses.filter(({ status }) => status === "200");
-    return {
-      linked: successes.flatMap(({ links }) => links).filter(({ target }) => events.includes(target)),
-      findRule: ruleFinder(operation.events?.rules ?? []),
-      defaults: defaultsOf(contract, operation),
-    };
-  });
+  const prepare = memoize((operation: Operation) => ({
+    linked: eventLinksOf(operation),
+    findRule: ruleFinder(operation.events?.rules ?? []),
+    defaults: defaultsOf(contract, operation),
+  }));
   return ({ operation, sent, body, isAccepted }) => {
     if (!isAccepted || !body) return [];
     const { linked, findRule, defaults } = prepare(operation);
@@ -70,7 +67,7 @@ export function listEventValues({ operation, sent, body }: ParsedCall): EventVal
 
 /** The fields of an event whose values link it to a call. */
 export function listTargetFields(contract: Contract, event: string): string[] {
-  const fields = contract.operations.flatMap(({ responses }) => responses.flatMap(({ links }) => links));
+  const fields = contract.operations.flatMap(eventLinksOf);
   return [...new Set(fields.filter(({ target }) => target === event).map(({ targetField }) => targetField))];
 }
 

@@ -1,6 +1,7 @@
 import type { Operation } from "../../contract/contract.ts";
 import { fieldAt, followPath } from "../../contract/fields.ts";
 import { ITEM_IDS } from "../../contract/known-names.ts";
+import { eventLinksOf } from "../../contract/views.ts";
 import { HANDLE_FIELDS } from "../../contract/well-known.ts";
 import { digestLong } from "../../service/behavior/recent.ts";
 import { stringifyJson } from "../../service/http/json.ts";
@@ -38,6 +39,7 @@ export function nameCaller({ operation, exchange: { url }, sent }: Omit<ParsedCa
 }
 
 /** Lists the fields of a response that link it to other requests and to events. */
-export function listResultFields({ responses }: Operation): string[] {
-  return [...new Set(responses.flatMap(({ links }) => links).map(({ field }) => field))];
+export function listResultFields(operation: Operation): string[] {
+  const links = [...eventLinksOf(operation), ...operation.responses.flatMap((response) => response.links)];
+  return [...new Set(links.map(({ field }) => field))];
 }

@@ -10,7 +10,7 @@ import { findRefusedSignatures } from "./environment.ts";
 import { createEventCheck } from "./events.ts";
 import { reasonToLeaveOut } from "./guards.ts";
 import type { Handler, VerifyConfig, VerifyOptions, VerifyReport } from "./interface.ts";
-import { createOperationCheck, listOperationLinks } from "./operation-check.ts";
+import { createOperationCheck, listLinks } from "./operation-check.ts";
 import { describeReason, type Reason, reasonOf } from "./outcome.ts";
 import { describeFailure, listCauses, listLosses } from "./report.ts";
 import { BAILED, createRequests, withoutQuery } from "./requests.ts";
@@ -140,7 +140,7 @@ async function runChecks(
     const reason = reasonToLeaveOut(operation, config, options);
     return { operation, check: createOperationCheck(operation, verification, reason) };
   });
-  const isSource = ({ operation }: (typeof checks)[number]) => listOperationLinks(contract, operation).length > 0;
+  const isSource = ({ operation }: (typeof checks)[number]) => listLinks(operation).length > 0;
   enter("first examples");
   // Others take values from the responses of the sources.
   for (const group of [checks.filter(isSource), checks.filter((entry) => !isSource(entry))]) {

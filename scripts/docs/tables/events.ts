@@ -1,5 +1,6 @@
 import type { Contract } from "../../contract/contract.ts";
 import { listedValues } from "../../contract/schema.ts";
+import { eventLinksOf } from "../../contract/views.ts";
 import { findField } from "../../contract/walk.ts";
 import { linkToReference, writeTable } from "../markdown-text.ts";
 import { describeFollowUps } from "../views/follow-ups.ts";
@@ -18,19 +19,15 @@ export function writeEventTable(contract: Contract): string {
   return writeTable(["Event", "When it is sent", "`event_type`", "`outcome`"], rows);
 }
 
-/** The fields of responses whose values events contain, as the links of the contract name them. */
+/** The fields of responses whose values events contain. */
 export function writeLinkTable(contract: Contract): string {
-  const names = contract.events.map(({ name }) => name);
-  const rows = contract.operations.flatMap(({ name, responses }) =>
-    responses
-      .flatMap(({ links }) => links)
-      .filter(({ target }) => names.includes(target))
-      .map(({ field, target, targetField }) => [
-        linkToReference(name),
-        `\`${field}\``,
-        linkToReference(target),
-        `\`${targetField}\``,
-      ]),
+  const rows = contract.operations.flatMap((operation) =>
+    eventLinksOf(operation).map(({ field, target, targetField }) => [
+      linkToReference(operation.name),
+      `\`${field}\``,
+      linkToReference(target),
+      `\`${targetField}\``,
+    ]),
   );
   return writeTable(["Operation", "Response field", "Event", "Event field"], rows);
 }

@@ -258,23 +258,6 @@ const withLongIntegers: Step = (bundle, note) => {
   });
 };
 
-/** Removes the links of responses: most lead to a webhook, which OpenAPI 3.0 does not have. */
-const withoutLinks: Step = (bundle, note) => {
-  const { links, responses = {}, ...components } = (bundle.components ?? {}) as Record<string, Record<string, object>>;
-  if (links !== undefined) note("#", "Which field of a response another operation or an event contains (`links`).");
-  const paths = mapMembers(bundle.paths, (item) => {
-    return item.post
-      ? { ...item, post: { ...item.post, responses: mapMembers(item.post.responses, withoutLink) } }
-      : item;
-  });
-  return { ...bundle, paths, components: { ...components, responses: mapMembers(responses, withoutLink) } } as Bundle;
-};
-
-function withoutLink(response: unknown): object {
-  const { links, ...others } = response as { links?: object };
-  return others;
-}
-
 /** The pages of licenses by SPDX identifier, which OpenAPI 3.0 does not have. */
 const LICENSES: Record<string, string> = { MIT: "https://opensource.org/license/mit" };
 
@@ -310,7 +293,6 @@ const STEPS = [
   withoutBooleanValues,
   withNullable,
   withLongIntegers,
-  withoutLinks,
 ];
 
 function placeOf(pointer: string): string {
