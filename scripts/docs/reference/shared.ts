@@ -3,7 +3,7 @@ import { bodiesOf, failuresOf } from "../../contract/views.ts";
 import { listAllFields } from "../../contract/walk.ts";
 import { joinBlocks, joinLines, writeJsonBlock, writeTable } from "../markdown-text.ts";
 import { describeSchema } from "../views/schema.ts";
-import { describeLimits, describeType, hasSection } from "../views/types.ts";
+import { describeLimits, describeType, hasSection, isPart } from "../views/types.ts";
 import { printSchema } from "./schema.ts";
 
 /** Prints what operations and events share: credentials, failures and schemas. */
@@ -46,7 +46,9 @@ function printSharedFailures(contract: Contract): string {
 function printSchemas(contract: Contract): string {
   const bodies = bodiesOf(contract).filter(({ role }) => role !== "failure");
   const shownInline = bodies.map(({ component }) => component);
-  const others = Object.entries(contract.schemas).filter(([name]) => !shownInline.includes(name));
+  const others = Object.entries(contract.schemas).filter(
+    ([name]) => !shownInline.includes(name) && !isPart(contract, name),
+  );
   const sections = others.filter(([, schema]) => hasSection(schema));
   const plain = others.filter(([, schema]) => !hasSection(schema));
   const sent = contract.operations.flatMap(({ request }) =>

@@ -1,7 +1,7 @@
 import { type Contract, componentOf, resolve } from "../../contract/contract.ts";
 import { excludedBy, type Schema } from "../../contract/schema.ts";
 import { listBranches } from "../../contract/walk.ts";
-import { describeLimits, describeType } from "./types.ts";
+import { describeLimits, describeType, isPart } from "./types.ts";
 
 /** What the docs say about a schema. Texts are Markdown. */
 export interface SchemaView {
@@ -177,7 +177,7 @@ function describeFields(
           presence: presenceOf(name),
           limits: describeLimits(field, component !== undefined),
           schema: describeSchema(contract, written, necessity, fieldPath, around),
-          ...(component !== undefined && { component }),
+          ...(component !== undefined && !isPart(contract, component) && { component }),
         },
       ];
     }),

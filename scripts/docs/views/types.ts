@@ -1,5 +1,6 @@
 import { type Contract, componentOf, resolve } from "../../contract/contract.ts";
 import { boundsOf, type Schema } from "../../contract/schema.ts";
+import { memoizeByObject } from "../../contract/utilities.ts";
 import { linkToHeading } from "../markdown-text.ts";
 
 /**
@@ -11,7 +12,7 @@ import { linkToHeading } from "../markdown-text.ts";
 export function describeType(contract: Contract, written: Schema): string {
   const schema = resolve(contract, written);
   const component = componentOf(written);
-  if (component !== undefined && hasSection(schema)) return linkToHeading(component);
+  if (component !== undefined && hasSection(schema) && !isPart(contract, component)) return linkToHeading(component);
   if (schema.enum && schema["x-enumDescriptions"]) return [schema.type].flat().join(" or ");
   if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(", ");
   if (schema.const === "") return "the empty string";
@@ -21,6 +22,25 @@ export function describeType(contract: Contract, written: Schema): string {
   if (schema.const !== undefined) return `${type}, always ${writeValue(schema.const)}`;
   return schema.format ? `${type} (${schema.format})` : type;
 }
+
+/** Whether a component is an object that one field alone has: the reference describes it there. */
+export function isPart(contract: Contract, component: string): boolean {
+  return partsOf(contract).has(component);
+}
+
+const partsOf = memoizeByObject(({ raw, schemas }: Contract): Set<string> => {
+  /** By component, the members of which its `$ref`s are members. */
+  const uses = new Map<string, string[]>();
+  function visit(node: unknown, member: string, parent: string): void {
+    if (typeof node !== "object" || node === null) return;
+    const component = componentOf(node);
+    if (component !== undefined) uses.set(component, [...(uses.get(component) ?? []), parent]);
+    for (const [key, value] of Object.entries(node)) visit(value, key, member);
+  }
+  visit(raw, "", "");
+  const names = Object.keys(schemas);
+  return new Set(names.filter((name) => schemas[name]?.properties && uses.get(name)?.join() === "properties"));
+});
 
 /** Whether a schema needs a section of its own in the reference: an object, a list or a set of values. */
 export function hasSection(schema: Schema): boolean {
