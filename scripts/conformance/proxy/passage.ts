@@ -68,7 +68,11 @@ export class Passage {
     const [request, response] = [this.#request, this.#response];
     passed.on("response", (answer) => this.#receive(answer));
     passed.on("continue", () => response.writeContinue());
-    passed.on("upgrade", (answer) => this.#receive(answer));
+    passed.on("upgrade", (answer, socket) => {
+      // It is no longer that of the request, nor of its agent.
+      socket.destroy();
+      this.#receive(answer);
+    });
     passed.on("error", (error) => this.#fail(error));
     passed.on("drain", () => request.resume());
     // What the server no longer reads is dropped, so that the next request of the connection can arrive.

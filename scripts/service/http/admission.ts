@@ -15,11 +15,12 @@ export class WaitingResponses {
   }
 
   /**
-   * Remembers a response until it is sent; closes a connection on which too many wait.
+   * Remembers a response until it is sent; closes a connection on which too many wait, and one on which a request asks for
+   * another protocol after its response: Node.js drops what follows on such a request.
    *
    * @returns whether the request is to be answered
    */
-  admits({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  admits({ socket, headers }: IncomingMessage, response: ServerResponse): boolean {
     const waiting = this.#bySocket.get(socket) ?? new Set();
     this.#bySocket.set(socket, waiting);
     if (waiting.size >= MOST_WAITING) {
@@ -27,6 +28,7 @@ export class WaitingResponses {
       return false;
     }
     waiting.add(response);
+    if (headers.upgrade !== undefined) response.shouldKeepAlive = false;
     response.once("close", () => waiting.delete(response));
     return true;
   }

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
@@ -5,6 +6,7 @@ import { startProxy } from "../../../scripts/conformance/proxy/server.ts";
 import { dial, exchange, listening, peers } from "./peers.ts";
 
 const { rawServer, proxy, closing } = peers();
+const UPGRADE = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n";
 
 /** A service that responds to each request with what it has seen of it: method, target and body. */
 async function mirror(): Promise<URL> {
@@ -93,13 +95,25 @@ test.each(["/", "/gateway", "/gateway?key=1"])(
 test.each([
   "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n",
   "HTTP/1.1 101 Switching Protocols\r\n\r\n",
-])("a service that switches protocols is a 502: %j", async (answer) => {
-  const server = await rawServer((socket) => socket.on("data", () => socket.write(answer)));
+])("a service that switches protocols is a 502, and its connection is closed: %j", async (answer) => {
+  const closed: Promise<unknown>[] = [];
+  const server = await rawServer((socket) => {
+    closed.push(once(socket, "close"));
+    socket.on("data", () => socket.write(answer));
+  });
   const { url, over } = await proxy(server);
-  const upgrade = "Connection: upgrade\r\nUpgrade: websocket\r\n";
-  const text = await exchange(url, `GET / HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n`, /\}\r\n0\r\n\r\n$/);
-  expect(text).toMatch(/^HTTP\/1.1 502 /);
+  const { socket, end } = dial(url);
+  socket.write(UPGRADE);
+  expect((await end).text).toMatch(/^HTTP\/1.1 502 .*\}\r\n0\r\n\r\n$/s);
   expect((await over(1))[0]?.problem).toEqual({ kind: "other" });
+  await closed[0];
+});
+
+test("what follows on a request to switch protocols is not left without a response", async () => {
+  const { url } = await proxy(await mirror());
+  const { socket, end } = dial(url);
+  socket.write(UPGRADE + UPGRADE);
+  expect((await end).text.match(/^HTTP.*|^connection: .*/gim)).toEqual(["HTTP/1.1 200 OK", "Connection: close"]);
 });
 
 test.each(["gzip", "identity", "chunked, gzip", "chunked;q=1"])(

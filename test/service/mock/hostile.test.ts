@@ -236,6 +236,13 @@ test.each([
   expect((await sendRaw(server.url, first + second)).head).not.toMatch(/ 40\d /);
 });
 
+test("what follows on a request to switch protocols is not left without a response", async () => {
+  const upgrade = head("GET /health HTTP/1.1", { connection: "upgrade", upgrade: "websocket" });
+  const { head: first, body } = await sendRaw(server.url, upgrade + upgrade);
+  expect(first).toMatch(/\r\nconnection: close/i);
+  expect(body).toBe('{"status":"ok"}');
+});
+
 test("HTTP/1.0 needs no host", async () => {
   expect(await sendRaw(server.url, "GET /health HTTP/1.0\r\n\r\n")).toMatchObject({ status: 200 });
 });
