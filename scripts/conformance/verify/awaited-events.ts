@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Operation } from "../../contract/contract.ts";
 import { SIMULATED_RETURN } from "../../contract/known-names.ts";
-import { parseBodyObject, parseCall, type TrafficExchange } from "../traffic/exchange.ts";
+import { parseCall, type TrafficExchange } from "../traffic/exchange.ts";
 import { isReturned, listEventValues } from "../traffic/links.ts";
-import { isSameValue } from "../traffic/values.ts";
+import { shortOf } from "../traffic/values.ts";
 import { asBroken, asNotShown, type Outcome, SHOWN } from "./outcome.ts";
 
 /** How often to look for the events that are awaited, in milliseconds. */
@@ -15,6 +15,13 @@ type Details = Record<string, unknown>;
 /** Lists the details of the delivery records. */
 export type ReadRecords = () => Promise<Details[]>;
 
+/** What the events of a call are found by. */
+interface AwaitedCall {
+  /** The details that each of them has. */
+  same: Details;
+  isReturned: boolean;
+}
+
 /** Events that follow from a call, for a statement. */
 interface AwaitedEvents {
   statement: string;
@@ -23,16 +30,22 @@ interface AwaitedEvents {
   what: string;
   /** What each event has, besides that of the call. */
   events: Details[];
-  call: TrafficExchange;
+  call: AwaitedCall;
+}
+
+export function readAwaitedCall(operation: Operation, exchange: TrafficExchange): AwaitedCall {
+  const call = parseCall(operation, exchange);
+  return { same: listEventValues(call).same, isReturned: isReturned(call.sent ?? {}) };
 }
 
 /**
  * Creates what waits for the events of cases.
  *
+ * @param names of the details that are remembered of an event
  * @param within how long an event may take after the last call, in seconds
  * @param isLast whether no event of a sandbox comes later
  */
-export function createAwaitedEvents(within: number, isLast: boolean) {
+export function createAwaitedEvents(names: string[], within: number, isLast: boolean) {
   const awaited: AwaitedEvents[] = [];
   const received: Details[] = [];
   /** Those of the delivery records, which have some of the details. */
@@ -44,7 +57,7 @@ export function createAwaitedEvents(within: number, isLast: boolean) {
     if (!missing) return SHOWN;
     const { success, failed } = SIMULATED_RETURN;
     const isSeen = (outcome: string) => !findMissing({ ...events, events: [{ outcome }] }, received, recorded);
-    if (isLast && isReturned(parseBodyObject(events.call.request) ?? {}) && isSeen(success) && !isSeen(failed)) {
+    if (isLast && events.call.isReturned && isSeen(success) && !isSeen(failed)) {
       return asBroken("not returned");
     }
     return asNotShown("no outcome", { outcome: missing.outcome, within });
@@ -56,7 +69,8 @@ export function createAwaitedEvents(within: number, isLast: boolean) {
     seeCall(): void {
       lastCall = Date.now();
     },
-    receive: (details: Details) => void received.push(details),
+    receive: (details: Details) =>
+      void received.push(Object.fromEntries(names.map((name) => [name, shortOf(details[name] ?? "")]))),
     /** Waits until all events have come, or none can come any more; returns what was shown. */
     async end(readRecords: ReadRecords | undefined, isReceiving: boolean, signal: AbortSignal) {
       const deadline = lastCall + within * 1000;
@@ -73,14 +87,10 @@ export function createAwaitedEvents(within: number, isLast: boolean) {
 }
 
 /** Finds the first of the awaited events that neither arrived nor is in the delivery records. */
-function findMissing(
-  { operation, events, call }: AwaitedEvents,
-  received: Details[],
-  recorded: Details[],
-): Details | undefined {
-  const { same: ofCall } = listEventValues(parseCall(operation, call));
+function findMissing({ events, call }: AwaitedEvents, received: Details[], recorded: Details[]): Details | undefined {
+  const { same: ofCall } = call;
   const isLike = (seen: Details, wanted: Details) =>
-    Object.entries(wanted).every(([name, value]) => isSameValue(seen[name] ?? "", value ?? ""));
+    Object.entries(wanted).every(([name, value]) => shortOf(seen[name] ?? "") === shortOf(value ?? ""));
   return events.find((details) => {
     const wanted = { ...details, ...ofCall };
     const isRecorded = (record: Details) => {

@@ -5,12 +5,13 @@ import { openQuestionFinder } from "../../contract/open-questions.ts";
 import { memoize } from "../../contract/utilities.ts";
 import { listSandboxValues } from "../traffic/facts.ts";
 import { isSameValue } from "../traffic/values.ts";
+import { readAwaitedCall } from "./awaited-events.ts";
 import { planCase, type Resubmission, resubmitted } from "./case-plan.ts";
 import { createControls } from "./control.ts";
 import { createFailureCheck } from "./failure-check.ts";
 import { asBroken, asNotShown, type Outcome, SHOWN, SHOWN_FORM } from "./outcome.ts";
 import type { RequestPlan } from "./requests.ts";
-import { type CheckedExchange, compareBody, isRefusal } from "./response-check.ts";
+import { type CheckedExchange, compareBody, isRefusal, withoutResponse } from "./response-check.ts";
 import type { Decisions } from "./tally.ts";
 import type { Verification } from "./verification.ts";
 
@@ -37,12 +38,20 @@ export function createCaseCheck(
     return checked;
   }
 
-  /** Sends a case, once. */
+  /** Sends a case, once, and takes from the response what it may show. */
   const sendCase = memoize(async (requestCase: RequestCase) => {
     const plan = planCase(operation, verification, requestCase);
     const isForeign = ([field, value]: [string, unknown]) => ![undefined, value].includes(fieldAt(plan.body, field));
     const unbounded = requestCase.unbounded ?? [...requests.bound].some(isForeign);
-    return { plan, checked: await send({ ...plan, unbounded }) };
+    const checked = await send({ ...plan, unbounded });
+    const { answer, again, events } = requestCase;
+    return {
+      plan,
+      checked: withoutResponse(checked),
+      answered: answer && judgeAnswer(answer, checked.body),
+      first: again && pickFields(again, checked.body),
+      call: events && readAwaitedCall(operation, checked.exchange),
+    };
   });
 
   const controls = createControls(
@@ -63,20 +72,20 @@ export function createCaseCheck(
   }
 
   async function judgeChanged(statement: string, requestCase: RequestCase): Promise<Outcome | undefined> {
-    const { refused, answer, again, events } = requestCase;
-    const { plan, checked } = await sendCase(requestCase);
+    const { refused, again, events } = requestCase;
+    const { plan, checked, answered, first, call } = await sendCase(requestCase);
     const outcome = await controls.judgeByControl(requestCase, checked);
     if (outcome.kind !== "shown" || refused !== undefined) return outcome;
-    if (events) {
-      eventCheck.await({ statement, operation, what: describeCase(requestCase), events, call: checked.exchange });
+    if (events && call) {
+      eventCheck.await({ statement, operation, what: describeCase(requestCase), events, call });
       return undefined;
     }
-    if (again) return judgeAgain(again, plan, checked);
+    if (again && first) return judgeAgain(again, plan, first);
     // That a request is accepted shows nothing of what it does.
-    return answer ? judgeAnswer(answer, checked.body) : SHOWN_FORM;
+    return answered ?? SHOWN_FORM;
   }
 
-  async function judgeAgain(again: Resubmission, plan: RequestPlan, first: CheckedExchange): Promise<Outcome> {
+  async function judgeAgain(again: Resubmission, plan: RequestPlan, first: Fields): Promise<Outcome> {
     const body = resubmitted(operation, plan.body, again);
     const second = await send({ ...plan, what: `${plan.what}, again`, body });
     return compareSubmissions(requests.decisions, again, first, second);
@@ -121,11 +130,19 @@ function isPlain({ set, remove, query, headers, answer, again, events }: Request
   return [set, remove, query, headers, answer, again, events].every((change) => change === undefined);
 }
 
+/** Values of a body by their fields. */
+type Fields = Record<string, unknown>;
+
+/** Takes what a second submission is compared by. */
+function pickFields({ same = [], other = [] }: Resubmission, body: unknown): Fields {
+  return Object.fromEntries([...same, ...other].map((field) => [field, fieldAt(body, field)]));
+}
+
 /** Compares the response to a second submission with that to the first one. */
 function compareSubmissions(
   decisions: Decisions,
   { same = [], other = [], open }: Resubmission,
-  first: CheckedExchange,
+  first: Fields,
   second: CheckedExchange,
 ): Outcome {
   const about = "a repeated submission";
@@ -133,8 +150,8 @@ function compareSubmissions(
     const isDecided = open !== undefined && isRefusal(second.status);
     return isDecided ? decisions.decide(open, about, `refused with ${second.status}`) : second.outcome;
   }
-  const isSame = (field: string) => isSameValue(fieldAt(first.body, field), fieldAt(second.body, field));
-  const hasField = (field: string) => fieldAt(first.body, field) !== undefined;
+  const isSame = (field: string) => isSameValue(first[field], fieldAt(second.body, field));
+  const hasField = (field: string) => first[field] !== undefined;
   const unlike = [
     ...same.filter((field) => !isSame(field)).map((field) => `another ${field}`),
     ...other.filter((field) => hasField(field) && isSame(field)).map((field) => `the same ${field}`),

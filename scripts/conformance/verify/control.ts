@@ -6,11 +6,11 @@ import { memoize } from "../../contract/utilities.ts";
 import { parseJson } from "../../service/http/json.ts";
 import { asBroken, asNotShown, describeOutcome, type Outcome } from "./outcome.ts";
 import type { RequestPlan } from "./requests.ts";
-import type { CheckedExchange } from "./response-check.ts";
+import { type CheckedExchange, type Judged, withoutResponse } from "./response-check.ts";
 import type { Verification } from "./verification.ts";
 
 /** The exchange of a control; only its outcome if it cannot be sent. */
-type Control = Pick<CheckedExchange, "outcome"> & Partial<CheckedExchange>;
+type Control = Pick<Judged, "outcome"> & Partial<Judged>;
 
 export type Controls = ReturnType<typeof createControls>;
 
@@ -27,7 +27,7 @@ export function createControls(
   { config, requests }: Pick<Verification, "config" | "requests">,
   cases: RequestCase[],
   send: (plan: RequestPlan) => Promise<CheckedExchange>,
-  sendCase: (requestCase: RequestCase) => Promise<CheckedExchange>,
+  sendCase: (requestCase: RequestCase) => Promise<Judged>,
 ) {
   // One control serves all cases that change the same request.
   const controlsOf = memoize((withToken: boolean) =>
@@ -41,10 +41,10 @@ export function createControls(
     }),
   );
 
-  async function sendControl(example: string, withToken = false): Promise<CheckedExchange> {
+  async function sendControl(example: string, withToken = false): Promise<Judged> {
     const body = requests.fresh({ operation, body: caseBody(operation, { example }) });
     const headers = { authsignature: null, usersignature: null, authorization: ANY_TOKEN };
-    return send({ operation, what: example, body, ...(withToken && { headers }) });
+    return withoutResponse(await send({ operation, what: example, body, ...(withToken && { headers }) }));
   }
 
   function controlOf({ example, headers }: RequestCase): Promise<Control> {
@@ -86,7 +86,7 @@ export function createControls(
   }
 
   /** A refusal is evidence, and a decision, only if the request is accepted without the change. */
-  async function judgeByControl(requestCase: RequestCase, given: CheckedExchange): Promise<Outcome> {
+  async function judgeByControl(requestCase: RequestCase, given: Judged): Promise<Outcome> {
     const { withoutState: _, ...checked } = await settleState(requestCase, given);
     const { outcome, open, status = 0 } = checked;
     if (status < 300 || (outcome.kind !== "shown" && outcome.kind !== "open")) return outcome;

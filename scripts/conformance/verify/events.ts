@@ -3,6 +3,7 @@ import type { Contract } from "../../contract/contract.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import { writeSteps } from "../../contract/place.ts";
 import { groupByKind } from "../../contract/views.ts";
+import { listAllFields } from "../../contract/walk.ts";
 import { parseBodyObject, type TrafficExchange } from "../traffic/exchange.ts";
 import type { Finding } from "../traffic/finding.ts";
 import type { Overdue } from "../traffic/missing-events.ts";
@@ -42,7 +43,9 @@ export function createEventCheck(
   const watch = createTrafficWatch(contract, { eventsWithin, subscribed: [...groupByKind(contract).keys()] });
   const causes = contract.operations.filter(({ events }) => events !== undefined).map(({ path }) => path);
   const { listFields, findStatement, sendingOf } = readEventStatements(statements);
-  const awaited = createAwaitedEvents(eventsWithin ?? DEFAULT_WAIT, isSandbox && eventsWithin !== undefined);
+  const fields = contract.events.flatMap(({ request }) => listAllFields(contract, request.schema));
+  const names = [...new Set(fields.map(({ path }) => path.at(-1) ?? ""))];
+  const awaited = createAwaitedEvents(names, eventsWithin ?? DEFAULT_WAIT, isSandbox && eventsWithin !== undefined);
   /** Statements with the event and the field that shows them: how often it does differs from run to run. */
   const shown = new Set<string>();
   const kinds = new Set<unknown>();

@@ -7,7 +7,7 @@ import { findMissingFailure, findMissingSetUp, listFaults } from "./environment.
 import { createFieldCheck } from "./field-check.ts";
 import { notShown, type Reason, reasonOf, SHOWN_FORM } from "./outcome.ts";
 import { readPages } from "./pages.ts";
-import { isSignatureRefusal } from "./response-check.ts";
+import { type CheckedExchange, isSignatureRefusal } from "./response-check.ts";
 import type { Verification } from "./verification.ts";
 
 /**
@@ -33,12 +33,28 @@ export function createOperationCheck(
     verification,
     allCases,
     fields.existence,
-    fields.see,
+    see,
   );
   /** The fields whose values another operation can have. */
   const linked = listLinks(operation);
   let reason = reasonToLeaveOut;
   let isUnsigned = false;
+  let isFirst = true;
+
+  function see(checked: CheckedExchange, what: string): void {
+    if (isFirst) bindLinked(checked);
+    isFirst = false;
+    fields.see(checked, what);
+  }
+
+  function bindLinked({ exchange, status }: CheckedExchange): void {
+    // Also of a response with a fault in another field.
+    const body = status === 200 ? parseJson(exchange.response?.body) : undefined;
+    for (const { field, targetField } of linked) {
+      const value = fieldAt(body, field);
+      if (value !== undefined && !requests.bound.has(targetField)) requests.bound.set(targetField, value);
+    }
+  }
 
   return {
     /** Why nothing but the first example can be shown, if so. */
@@ -54,13 +70,7 @@ export function createOperationCheck(
      */
     async first(): Promise<void> {
       if (reason !== undefined) return;
-      const { outcome, status, exchange } = await limited(() => controlOf(plain));
-      // Also of a response with a fault in another field.
-      const body = status === 200 ? parseJson(exchange?.response?.body) : undefined;
-      for (const { field, targetField } of linked) {
-        const value = fieldAt(body, field);
-        if (value !== undefined && !requests.bound.has(targetField)) requests.bound.set(targetField, value);
-      }
+      const { outcome, status } = await limited(() => controlOf(plain));
       if (outcome.kind === "shown") return;
       if (outcome.kind === "open") {
         tally.count(fields.existence, outcome, name, describeCase(plain));

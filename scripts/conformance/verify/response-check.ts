@@ -30,6 +30,15 @@ export interface CheckedExchange {
   withoutState?: Pick<CheckedExchange, "outcome" | "open">;
 }
 
+/** What is kept of an exchange that is judged, for the requests that depend on it: a response may have megabytes. */
+export type Judged = Omit<CheckedExchange, "response" | "body">;
+
+/** Leaves out what the response contains. */
+export function withoutResponse({ exchange, response: _findings, body: _body, ...judged }: CheckedExchange): Judged {
+  const { response: _response, ...sent } = exchange;
+  return { ...judged, exchange: sent };
+}
+
 /** What a request expects. */
 export interface Expectation {
   /** The status of the refusal; absent if the request is valid. */

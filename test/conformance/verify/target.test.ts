@@ -1,10 +1,15 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type Handler, verify, WrongUse } from "../../../scripts/conformance/verify/index.ts";
 import { createMockServer } from "../../../scripts/service/mock/index.ts";
 import { contract } from "../../support/contract.ts";
-import { broken, config, configOf, inWords } from "./services.ts";
+import { broken, config, configOf, EVERYTHING, inWords } from "./services.ts";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc");
 
 const FIRST_PATH = contract.operations[0]?.path ?? "";
 
@@ -135,6 +140,26 @@ test("a response that is nested deeply takes no longer than a long one", async (
   const deep = await cpuOf(`${"[".repeat(size)}${"]".repeat(size)}`);
   expect(inWords(deep.report).join()).toContain("there is no response: its body has more than 1000 levels");
   expect(deep.cpu / long.cpu).toBeLessThan(2);
+});
+
+test("of long responses, little is kept", async () => {
+  const [size, first, last] = [200_000, 20, 100];
+  const memory = () => {
+    collectGarbage();
+    return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
+  };
+  let [count, before, after] = [0, 0, 0];
+  const target = broken({
+    onResponse: ({ body }) => {
+      count += 1;
+      if (count === first) before = memory();
+      if (count === last) after = memory();
+      body.more = `${count} ${"x".repeat(size)}`;
+    },
+  });
+  await verify(target, configOf("issueSila"), EVERYTHING);
+  expect(count).toBeGreaterThan(last);
+  expect((after - before) / (size * (last - first))).toBeLessThan(0.1);
 });
 
 test("of a response without an end, only so much is read", async () => {
