@@ -5,10 +5,12 @@ import {
   describeAddress,
   print,
   printError,
+  refuseItself,
   toHost,
   toPort,
   toReceiver,
   untilInterrupted,
+  withoutQuery,
 } from "../../service/commands/command.ts";
 import { startCheckingProxy } from "../proxy/checking.ts";
 import { WEBHOOKS } from "../proxy/server.ts";
@@ -55,10 +57,7 @@ export function proxyCommand(): Command {
 
 async function runProxy(command: Command, options: ProxyCommandOptions): Promise<void> {
   const { upstream, webhooksTo, record, strict = false, quiet = false, json, port, host } = options;
-  for (const server of [upstream, webhooksTo]) {
-    if (server && isItself(server, options))
-      command.error(`error: ${withoutQuery(server)} is the proxy itself: choose another --port`);
-  }
+  for (const server of [upstream, webhooksTo]) refuseItself(command, server, options);
   const contract = readGeneratedContract();
   const watched = readWatchOptions(command, contract, options);
   const recording = record === undefined ? undefined : startRecording(command, record, contract.info.version);
@@ -110,21 +109,9 @@ function startRecording(command: Command, file: string, version: string): Record
   }
 }
 
-/** Whether each request would be passed on to the proxy again, without an end. */
-function isItself(server: string, { host, port: ownPort }: ProxyCommandOptions): boolean {
-  const { hostname, port, protocol } = new URL(server);
-  const isSamePort = Number(port || (protocol === "https:" ? 443 : 80)) === ownPort;
-  return isSamePort && ["localhost", "127.0.0.1", "[::1]", host].includes(hostname);
-}
-
 function toRecording(file: string): string {
   if (!isRecordingName(file)) throw new InvalidArgumentError("Its name must end in .har or .ndjson.");
   return file;
-}
-
-/** A URL without what may be secret in it. */
-function withoutQuery(url: string): string {
-  return url.replace(/[?#].*/s, "");
 }
 
 function welcome(url: string, { upstream, webhooksTo, record, host }: ProxyCommandOptions): string[] {

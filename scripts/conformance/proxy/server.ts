@@ -1,7 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { isLoopback, serverUrl } from "../../service/http/addresses.ts";
-import { findForeignHost, findHostProblem, WaitingResponses } from "../../service/http/admission.ts";
+import {
+  findForeignDelivery,
+  findForeignHost,
+  findHostProblem,
+  LoopGuard,
+  WaitingResponses,
+} from "../../service/http/admission.ts";
 import type { RunningServer } from "../../service/http/interface.ts";
 import { RequestError } from "../../service/http/messages.ts";
 import { refuse } from "../../service/http/respond.ts";
@@ -48,26 +53,21 @@ export async function startProxy(options: ProxyOptions): Promise<RunningServer> 
   const forwardCall = forwarder(upstream, connections);
   const forwardDelivery = webhooksTo && forwarder(webhooksTo, connections);
   const waiting = new WaitingResponses();
-  /** Names this proxy, and nothing of the machine: the server sees it. */
-  const via = `1.1 ${randomUUID()}`;
+  const guard = new LoopGuard();
   const isLocal = isLoopback(serverUrl(host, port));
   /** How many exchanges are not over. */
   let open = 0;
   let idle = () => {};
 
   /** Returns why a request is not passed on. */
-  function findProblem(request: IncomingMessage): RequestError | undefined {
+  function findProblem(request: IncomingMessage, isDelivery: boolean): RequestError | undefined {
     const { remoteAddress, remotePort, localPort } = request.socket;
     const itself = connections.get(connectionKey(remoteAddress, remotePort, localPort));
     if (itself) {
       return new RequestError(508, `${itself.host} is this proxy itself: start it with the address of another server.`);
     }
-    if (request.headers.via?.includes(via)) {
-      const message =
-        "The request has passed through this proxy before: start each proxy with the address of the next server.";
-      return new RequestError(508, message);
-    }
-    return findHostProblem(request) ?? (isLocal ? findForeignHost(request) : undefined);
+    const findForeign = isDelivery ? findForeignDelivery : findForeignHost;
+    return guard.find(request) ?? findHostProblem(request) ?? (isLocal ? findForeign(request) : undefined);
   }
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
@@ -75,21 +75,21 @@ export async function startProxy(options: ProxyOptions): Promise<RunningServer> 
     const { socket } = request;
     socket.setTimeout(0);
     response.once("close", () => void (waiting.on(socket).size === 0 && socket.setTimeout(REQUEST_TIMEOUT)));
-    const problem = findProblem(request);
+    // A request to a forward proxy names the server too.
+    const target = (request.url ?? "/").replace(/^https?:\/\/[^/?]*/i, "");
+    const delivered = forwardDelivery && partAfter(WEBHOOKS, target);
+    const problem = findProblem(request, delivered !== undefined);
     if (problem) {
       refuse(request, response, problem);
       return;
     }
-    // A request to a forward proxy names the server too.
-    const target = (request.url ?? "/").replace(/^https?:\/\/[^/?]*/i, "");
-    const delivered = forwardDelivery && partAfter(WEBHOOKS, target);
     open += 1;
     const settleOne = (exchange: Passed) => {
       open -= 1;
       if (open === 0) idle();
       return settle(delivered === undefined ? exchange : { ...exchange, isDelivery: true });
     };
-    const marks = open > MOST_UNMARKED ? ["Via", via] : [];
+    const marks = open > MOST_UNMARKED ? guard.mark : [];
     if (delivered === undefined) {
       forwardCall(request, response, { target, marks, isKeptBack: isKeptBack(target), settle: settleOne });
     } else forwardDelivery?.(request, response, { target: delivered, marks, isKeptBack: false, settle: settleOne });

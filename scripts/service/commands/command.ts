@@ -127,6 +127,29 @@ export function toReceiver(text: string): string {
 }
 
 /**
+ * Ends a command that would pass each request on to itself, without an end, with exit code 2.
+ *
+ * @param server to which it passes requests on, if it does
+ */
+export function refuseItself(
+  command: Command,
+  server: string | undefined,
+  { host, port: ownPort }: { host: string; port: number },
+): void {
+  if (server === undefined) return;
+  const { hostname, port, protocol } = new URL(server);
+  const isSamePort = Number(port || (protocol === "https:" ? 443 : 80)) === ownPort;
+  if (isSamePort && ["localhost", "127.0.0.1", "[::1]", host].includes(hostname)) {
+    command.error(`error: ${withoutQuery(server)} is ${command.name()} itself: choose another --port`);
+  }
+}
+
+/** A URL without what may be secret in it. */
+export function withoutQuery(url: string): string {
+  return url.replace(/[?#].*/s, "");
+}
+
+/**
  * Runs a server until Ctrl-C or SIGTERM, also when that comes while it starts, or until its work is done. If it cannot
  * listen, prints one line and sets the exit code 1.
  *

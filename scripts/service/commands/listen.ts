@@ -6,6 +6,7 @@ import {
   integerBetween,
   type Line,
   print,
+  refuseItself,
   toHost,
   toPort,
   toReceiver,
@@ -30,7 +31,10 @@ export function listenCommand(): Command {
     .option("--count <number>", "exit after so many deliveries", integerBetween(1, 1_000_000))
     .option("--strict", "exit with code 1 if a delivery was invalid, or fewer came than --count says")
     .option("--json", "print each delivery as a line of JSON")
-    .action(listen);
+    .action((options: ListenOptions, listening: Command) => {
+      refuseItself(listening, options.forwardTo, options);
+      return listen(options);
+    });
 }
 
 async function listen({ count = Number.POSITIVE_INFINITY, strict, json, ...options }: ListenOptions): Promise<void> {

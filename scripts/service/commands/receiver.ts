@@ -4,7 +4,7 @@ import { writePlace } from "../../contract/place.ts";
 import type { Parsed } from "../../runtime/webhooks/parser.ts";
 import { createEventParser } from "../behavior/event-parser.ts";
 import { isLoopback, joinQueries, serverUrl } from "../http/addresses.ts";
-import { findForeignHost, findForeignOrigin } from "../http/admission.ts";
+import { findForeignDelivery, LoopGuard } from "../http/admission.ts";
 import type { Delivery, RunningServer } from "../http/interface.ts";
 import { failure, parseBody, RequestError } from "../http/messages.ts";
 import { postEvent } from "../http/post-event.ts";
@@ -48,13 +48,11 @@ export async function startReceiver(
 ): Promise<RunningServer> {
   const { port, host, status, forwardTo, report } = options;
   const isLocal = isLoopback(serverUrl(host, port));
+  const guard = new LoopGuard();
   // From the bundle: the parser of the package is not there in a fresh clone.
   const parse = createEventParser(readGeneratedContract());
 
-  async function receive(
-    bytes: Buffer<ArrayBuffer>,
-    { headers, url = "" }: Pick<IncomingMessage, "headers" | "url">,
-  ): Promise<Arrival> {
+  async function receive(bytes: Buffer<ArrayBuffer>, { headers, url = "" }: IncomingMessage): Promise<Arrival> {
     const body = parseBody(bytes, headers);
     const arrival =
       body instanceof RequestError
@@ -63,7 +61,7 @@ export async function startReceiver(
     if (forwardTo === undefined) return arrival;
     const to = new URL(forwardTo);
     to.search = joinQueries(to.search, /\?.*/s.exec(url)?.[0] ?? "");
-    const forwarded = await postEvent(to.href, bytes, { headers: forwardedHeaders(headers) });
+    const forwarded = await postEvent(to.href, bytes, { headers: [...forwardedHeaders(headers), guard.mark] });
     return { ...arrival, status: forwarded.status ?? 502, forwarded };
   }
 
@@ -71,7 +69,7 @@ export async function startReceiver(
     async (request, response) => {
       let arrival: Arrival;
       try {
-        const problem = isLocal ? (findForeignHost(request) ?? findForeignOrigin(request)) : undefined;
+        const problem = guard.find(request) ?? (isLocal ? findForeignDelivery(request) : undefined);
         if (problem) throw problem;
         if (request.method !== "POST") throw new RequestError(405, `Events are sent by POST, not ${request.method}.`);
         arrival = await receive((await readBody(request)) as Buffer<ArrayBuffer>, request);
@@ -114,7 +112,7 @@ function describeRefusal(error: Error): Arrival {
   const { status } = failure(error);
   const { place } = error as RequestError;
   const violations = [place === undefined ? error.message : `${writePlace(place)} ${error.message}`];
-  const isDelivery = ![403, 405, 421].includes(status);
+  const isDelivery = ![403, 405, 421, 508].includes(status);
   return { kind: isDelivery ? "invalid" : "no delivery", violations, unrecognized: [], json: undefined, status };
 }
 

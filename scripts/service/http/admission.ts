@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { isLoopback } from "./addresses.ts";
@@ -62,8 +63,30 @@ export function findForeignHost({
   return new RequestError(421, `${host} is not the host of this server: ${advice}.`);
 }
 
+/** Notices the requests that a server has passed on, and that come back to it. */
+export class LoopGuard {
+  /** The header that is added to what is passed on, name and value. It names this server, and nothing of the machine. */
+  readonly mark: [string, string] = ["Via", `1.1 ${randomUUID()}`];
+
+  find({ headers }: IncomingMessage): RequestError | undefined {
+    if (!headers.via?.includes(this.mark[1])) return undefined;
+    const message =
+      "The request has passed through this server before: start each one with the address of the next one.";
+    return new RequestError(508, message);
+  }
+}
+
+/**
+ * Refuses a delivery that a page elsewhere may have sent, on a server that only this machine reaches.
+ *
+ * @see findForeignHost
+ */
+export function findForeignDelivery(request: IncomingMessage): RequestError | undefined {
+  return findForeignHost(request) ?? findForeignOrigin(request);
+}
+
 /** Refuses a request of a page that is not of this machine: no service sends an `Origin`. */
-export function findForeignOrigin({ headers: { origin } }: IncomingMessage): RequestError | undefined {
+function findForeignOrigin({ headers: { origin } }: IncomingMessage): RequestError | undefined {
   if (origin === undefined || isLoopback(origin)) return undefined;
   return new RequestError(403, `A page of ${origin} may not send events: only servers send them.`);
 }

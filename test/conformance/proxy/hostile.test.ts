@@ -71,6 +71,19 @@ test.each([
   expect(passed).toEqual([]);
 });
 
+test.each([
+  ["/webhooks", "https://page.example", 403],
+  ["/webhooks?x=1", "null", 403],
+  ["/webhooks/x", "http://localhost:3000", 200],
+  ["/webhook", "https://page.example", 200],
+])("%s from a page of %s: %i", async (target, origin, status) => {
+  const url = await mirror();
+  const { url: at, passed } = await proxy(url, { webhooksTo: url });
+  const head = `POST ${target} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${origin}\r\nCookie: session=1\r\n`;
+  expect(await exchange(at, `${head}Content-Length: 0\r\n\r\n`, /[}>]/)).toMatch(`HTTP/1.1 ${status} `);
+  expect(passed).toHaveLength(status === 200 ? 1 : 0);
+});
+
 test.each(["localhost", "LOCALHOST:80", "127.0.0.1", "127.0.0.2:9", "[::1]:80"])(
   "a request to %s is one to the proxy on this machine",
   async (host) => {
@@ -157,7 +170,7 @@ test("a proxy in front of another one in front of it is noticed", async () => {
   const { url, passed } = await proxy(other.url, { port: Number(port) });
   const response = await fetch(url);
   expect(response.status).toBe(508);
-  expect(await response.text()).toContain("has passed through this proxy before");
+  expect(await response.text()).toContain("has passed through this server before");
   expect(passed.length).toBeLessThan(200);
 });
 

@@ -259,7 +259,8 @@ describe("listen", () => {
 });
 
 describe("wrong usage ends with exit code 2", () => {
-  test.each([[[]], [["nope"]], [["listen", "--nope"]], [["mock", "--port", "x"]], [["trigger"]]])(
+  const toItself = ["listen", "--forward-to", "http://localhost:4011/hook"];
+  test.each([[[]], [["nope"]], [["listen", "--nope"]], [["mock", "--port", "x"]], [["trigger"]], [toItself]])(
     "%j",
     async (words) => {
       expect(await run(...words).exit).toBe(2);
