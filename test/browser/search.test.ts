@@ -50,6 +50,15 @@ describe("a result leads to the very section", () => {
   });
 });
 
+test("of a long text that is pasted, as much is searched as is shown", async () => {
+  const { page } = await openDocs("index.html");
+  await page.keyboard.press("/");
+  await page.getByRole("searchbox").waitFor();
+  await page.keyboard.insertText("a.".repeat(10_000));
+  expect((await page.getByRole("searchbox").inputValue()).length).toBe(200);
+  await page.close();
+});
+
 test("no key is lost that is pressed before the search is loaded", async () => {
   const { page } = await openDocs("index.html");
   const focused = await page.evaluate(() => {

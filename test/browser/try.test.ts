@@ -27,6 +27,17 @@ describe("the body", () => {
     expect(await send(page)).toMatch(/^400 /);
   });
 
+  test("may be nested deeply, and is sent as it is", async () => {
+    const { page, complaints } = await openPanel();
+    const body = await field(page, "Body").inputValue();
+    await field(page, "Body").fill(body.replace("{", `{"deep": ${"[".repeat(10_000)}${"]".repeat(10_000)},`));
+    expect(await page.locator("#try-problems").innerText()).toBe(
+      "The body is nested too deeply for this page, which sends it all the same",
+    );
+    expect(await send(page)).toMatch(/^200 /);
+    expect(complaints).toEqual([]);
+  });
+
   test("may have fields that the contract does not list, which are named", async () => {
     const { page } = await openPanel("request_kyc");
     const verdict = page.locator("#try-verdict");

@@ -92,7 +92,7 @@ export async function startCheckingProxy(contract: Contract, options: CheckingPr
   }
 
   const names = new Set(contract.operations.map(({ name }) => name));
-  const isKeptBack = (target: string) => names.has(parseUrlPath(target).replace(/.*\//, ""));
+  const isKeptBack = (target: string) => names.has(parseUrlPath(target).split("/").at(-1) ?? "");
   const { url, close } = await startProxy({ ...options, isKeptBack, settle });
   const timer = setInterval(() => reportOverdue(), OVERDUE_INTERVAL).unref();
   return {

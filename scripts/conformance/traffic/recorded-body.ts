@@ -74,7 +74,7 @@ function findDoubt(
 }
 
 /** A word in brackets, such as `[REDACTED]`, or asterisks. */
-const PLACEHOLDER = /^\s*(\[[^[\]{}",]*[a-z][^[\]{}",]*\]|<[^<>/]*>|\*+)\s*$/i;
+const PLACEHOLDER = /^\s*(\[(?=[^[\]{}",]*[a-z])[^[\]{}",]+\]|<[^<>/]*>|\*+)\s*$/i;
 
 /**
  * Whether a value is JSON that has an end: a part of such a text is no JSON, while one of a number is, and recorders write `[]` for

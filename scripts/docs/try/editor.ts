@@ -5,6 +5,7 @@ import type { RequestValidators } from "../../service/behavior/served.ts";
 import { createUnlistedFieldFinder } from "../../service/behavior/unlisted-fields.ts";
 import { announce, element } from "../site/assets/element.ts";
 import { type Completion, completionAt } from "./complete.ts";
+import { isTooDeep } from "./levels.ts";
 
 /**
  * Creates a field for the body of a request: it lists what violates the contract, and suggests names and values.
@@ -117,6 +118,8 @@ export function createEditor(
 }
 
 function parseBody(text: string): { json?: unknown; error?: Issue } {
+  if (isTooDeep(text))
+    return { error: { message: "is nested too deeply for this page, which sends it all the same", path: [] } };
   try {
     return { json: JSON.parse(text) };
   } catch (error) {

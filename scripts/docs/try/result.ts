@@ -3,6 +3,7 @@ import type { NamedEvent } from "../../service/mock/events/event.ts";
 import { addCopyButton } from "../site/assets/copy.ts";
 import { element } from "../site/assets/element.ts";
 import { highlightCode } from "./highlight.ts";
+import { isTooDeep } from "./levels.ts";
 import type { CallAnswer } from "./targets.ts";
 
 /** Creates the place that shows what a call led to, in which screen readers announce only the line with the status. */
@@ -45,12 +46,9 @@ export function createResultView() {
 }
 
 async function readResponseBody(response: Response): Promise<Node[]> {
-  try {
-    const text = await response.text();
-    return text === "" ? [] : [createCodeBlock(text)];
-  } catch {
-    return [element("p", {}, "The connection ended in the middle of the body.")];
-  }
+  const text = await response.text().catch(() => undefined);
+  if (text === undefined) return [element("p", {}, "The connection ended in the middle of the body.")];
+  return text === "" ? [] : [createCodeBlock(text)];
 }
 
 function createHeaderList({ headers }: Response): Node {
@@ -61,7 +59,7 @@ function createHeaderList({ headers }: Response): Node {
 /** Shows a text, as JSON if it is that. */
 export function createCodeBlock(text: string): HTMLElement {
   const created = block(text);
-  const value = parseJson(text);
+  const value = isTooDeep(text) ? undefined : parseJson(text);
   const code = created.querySelector("code") as HTMLElement;
   if (value !== undefined) showCode(code, JSON.stringify(value, null, 2), "json");
   return created;

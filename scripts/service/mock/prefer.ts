@@ -52,7 +52,7 @@ type Stated = Record<string, string | true | undefined>;
 function delayOf(wait: Stated[string]): number {
   if (wait === undefined) return 0;
   const seconds = Number(wait);
-  if (/^\d*\.?\d+$/.test(String(wait)) && seconds <= LONGEST_WAIT) return seconds * 1000;
+  if (/^(\d*\.)?\d+$/.test(String(wait)) && seconds <= LONGEST_WAIT) return seconds * 1000;
   const sent = wait === true ? "it has no value" : `it is ${JSON.stringify(wait)}`;
   throw new RequestError(400, `The preference wait must be a number of seconds from 0 to ${LONGEST_WAIT}; ${sent}.`);
 }

@@ -48,6 +48,13 @@ describe("the time for an archive is in proportion to its size:", () => {
     ["a nested member after the entries", (size) => `{"log":{"entries":[${entry}],"_a":${nested(size)}}}`],
     ["a nested member of an entry", (size) => `{"log":{"entries":[{"_a":${nested(size)},${entry.slice(1)}]}}`],
     ["nested members of a line", (size) => `{"_a":${nested(size)},${entry.slice(1)}\n`],
+    [
+      "a body that is no JSON",
+      (size) =>
+        harOf([
+          entryOf({ ...call, response: { status: 200, headers: {}, body: Buffer.from(`[${"A".repeat(size)}`) } }),
+        ]),
+    ],
     ["many members", (size) => `{"log":{"_a":{${'"b":1,'.repeat(size)}"c":1},"entries":[${entry}]}}`],
   ])("%s", async (_, archiveOf) => {
     await expectLinear(20_000, async (size) => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createMockFetch } from "../../../scripts/service/mock/index.ts";
 import type { MockOptions } from "../../../scripts/service/mock/interface.ts";
+import { parsePrefer } from "../../../scripts/service/mock/prefer.ts";
 import { exampleValue } from "../../support/contract.ts";
+import { expectLinear } from "../../support/linear.ts";
 import { ANY, USER_HEADER } from "../../support/requests.ts";
 import { testExchanges } from "./exchange.ts";
 import { SIGNATURES } from "./mock.ts";
@@ -116,3 +118,12 @@ testExchanges(
   { status: 400 },
   malformed.map(([prefer, complaint]) => ({ prefer, details: { prefer: [complaint] } })),
 );
+
+test.each([
+  ["wait=", "0"],
+  ["", ";a"],
+  ["", ",a"],
+  ["wait=", '"'],
+])("the time for a header is in proportion to its length: %s%s, repeated", async (begin, part) => {
+  await expectLinear(16_000, (size) => expect(() => parsePrefer(`${begin}${part.repeat(size)}!, wait=x`)).toThrow());
+});

@@ -33,6 +33,8 @@ function createBox(): void {
     type: "search",
     placeholder: "Search: an operation, an error code, a field, retry …",
     autocomplete: "off",
+    // The search takes time for each word, and for each letter of a long one.
+    maxLength: 200,
     spellcheck: false,
   });
   document.body.append(
