@@ -84,6 +84,7 @@ test("no test is skipped, or excludes others", () => {
 });
 
 interface Job {
+  "timeout-minutes"?: number;
   permissions?: Record<string, string>;
   steps: { uses?: string; run?: string; with?: Record<string, unknown> }[];
 }
@@ -100,6 +101,10 @@ describe.each(["ci.yml", "pull-request.yml", "release.yml"])("%s", (file) => {
     const names = commands.flatMap((command) => /^npm run (?:--silent )?(\S+)/.exec(command)?.[1] ?? []);
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(names));
     expect(commands).toContain("npm ci");
+  });
+
+  test("ends what hangs", () => {
+    expect(jobs.filter(([, job]) => !(Number(job["timeout-minutes"]) <= 120))).toEqual([]);
   });
 
   test("names actions by digest, and keeps no credentials in the checkout", () => {

@@ -76,10 +76,10 @@ function collectLeaves(value: unknown, leaves: string[]): void {
   else for (const member of Object.values(Object(value))) collectLeaves(member, leaves);
 }
 
-/** Writes out what a terminal would obey, as JSON does with the rest of it. */
+/** Writes out what a terminal would obey, and what reverses the direction of text, as JSON does with the rest of it. */
 function escapeControls(line: string): string {
   return line.replace(
-    /[\p{Cc}\u2028\u2029]/gu,
+    /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu,
     (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }

@@ -20,8 +20,11 @@ export function command(name: string): Command {
 
 const COLORS = { red: 31, green: 32, yellow: 33 };
 
-/** Control characters, marks that reverse the direction of text, and the line ends of Unicode. */
-const UNSAFE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+/**
+ * Control characters, marks that reverse the direction of text, the line ends of Unicode, and what begins a command for a runner
+ * of CI: `##[…]` or `##vso[…]` anywhere, and `::…::` after spaces.
+ */
+const UNSAFE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]|#(?=#\w*\[)|(?<=^\s*):(?=:)/gu;
 
 /** A line that has a color on a terminal. */
 export interface ColoredLine {
@@ -86,7 +89,7 @@ function showsColors({ isTTY }: NodeJS.WriteStream): boolean {
 }
 
 /**
- * Escapes what could change a terminal, forge a line of a log, or hide a part of one. The escapes are those of JSON, so a
+ * Escapes what could change a terminal, forge a line of a log, hide a part of one, or be a command for a runner of CI. The escapes are those of JSON, so a
  * line of JSON keeps its meaning.
  */
 export function escapeLine(line: string): string {

@@ -90,7 +90,9 @@ function file(folder: string, name: string, remedy: string): Page {
     } catch (error) {
       loaded = undefined;
       const { code } = error as NodeJS.ErrnoException;
-      if (code === "ENOENT") throw new RequestError(404, `generated/${name} does not exist: ${remedy}.`);
+      // The system has no file with a name so long.
+      if (code === "ENOENT" || code === "ENAMETOOLONG")
+        throw new RequestError(404, `generated/${name} does not exist: ${remedy}.`);
       throw new RequestError(500, `generated/${name} cannot be read: ${code}.`);
     }
   };

@@ -328,10 +328,10 @@ describe("logging", () => {
   });
 
   test("escapes every control character", async () => {
-    const body = { success: false, status: "FAILURE", message: "\u009b2J\u0085\u2028\u001b[2J" };
+    const body = { success: false, status: "FAILURE", message: "\u009b2J\u0085\u2028\u202e\u001b[2J" };
     const lines = await logged((client) => client.getEntities(), (async () =>
       Response.json(body, { status: 400 })) as never);
-    expect(lines[1]).toContain('"message":"\\u009b2J\\u0085\\u2028\\u001b[2J"');
+    expect(lines[1]).toContain('"message":"\\u009b2J\\u0085\\u2028\\u202e\\u001b[2J"');
   });
 
   test("shows the length of a long body: to mask it would take long", async () => {

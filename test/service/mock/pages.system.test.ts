@@ -37,7 +37,10 @@ test.each([
   expect((await fetch(address, { headers: known })).status).toBe(304);
 });
 
-test.each(["nothing.html", "nothing", "no%20thing"])(
+/** Longer than the names of files may be. */
+const LONG = "a".repeat(300);
+
+test.each(["nothing.html", "nothing", "no%20thing", LONG])(
   "a person at the wrong address /docs/%s gets a page",
   async (path) => {
     const response = await fetch(`${mock.address}/docs/${path}`);
@@ -48,6 +51,7 @@ test.each(["nothing.html", "nothing", "no%20thing"])(
 
 test.each([
   ["nothing.js", 404, "generated/docs/nothing.js does not exist: /docs/ lists the pages."],
+  [`${LONG}.js`, 404, `generated/docs/${LONG}.js does not exist: /docs/ lists the pages.`],
   ["..%2fmock-rules.json", 404, "No operation at /docs/..%2fmock-rules.json"],
 ])("/docs/%s is answered with %i: %s", async (path, status, message) => {
   const response = await fetch(`${mock.address}/docs/${path}`);
