@@ -1,4 +1,5 @@
-import { type Files, publish } from "./build/generate/context.ts";
+import type { Files } from "./build/generate/context.ts";
+import { finishPublishing, publish } from "./build/generate/publish.ts";
 import { BuildFailure, CausalFailure, exitCodeOf } from "./contract/failure.ts";
 import { ROOT } from "./contract/generated.ts";
 import { runSteps, STEP_NAMES, type StepName } from "./steps.ts";
@@ -21,6 +22,8 @@ async function main(names: string[], signal: AbortSignal): Promise<number> {
     return unknown === "--help" ? 0 : 2;
   }
   const begin = performance.now();
+  if (await finishPublishing(ROOT))
+    console.log("The last build was killed while it replaced files: they are in place now.");
   const made: Files = {};
   const steps = names.length === 0 ? STEP_NAMES : names.filter(isStep);
   const failures = await runSteps(steps, { root: ROOT, made, signal }, (step, seconds, hasFailed) => {

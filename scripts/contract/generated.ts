@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { type Bundle, type Contract, readContract } from "./contract.ts";
 import { BuildFailure } from "./failure.ts";
@@ -9,14 +9,19 @@ export const ROOT = join(import.meta.dirname, "../..");
 
 export const GENERATED = join(ROOT, "generated");
 
+/** The folder with the whole output of a build while its files are put in place, relative to the root. */
+export const PUBLISHING = ".publishing";
+
 /**
  * Reads a JSON file of the last build.
  *
  * @param check throws an Error if the value cannot be that of the file
- * @throws BuildFailure when the file does not exist or is damaged
+ * @throws BuildFailure when the file does not exist or is damaged, or those beside it are of two builds
  */
 export function readGeneratedJson<Value>(name: string, check?: (value: Value) => void): Value {
   try {
+    if (existsSync(join(ROOT, PUBLISHING)))
+      throw new Error("a build was killed while it replaced files, which may be of two builds");
     const value: Value = JSON.parse(readFileSync(join(GENERATED, name), "utf8"));
     check?.(value);
     return value;

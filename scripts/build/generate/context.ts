@@ -1,7 +1,6 @@
-import { mkdir, mkdtempDisposable, readdir, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join, relative, sep } from "node:path";
+import { readdir } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
 import { type Contract, readContract } from "../../contract/contract.ts";
-import { BuildFailure } from "../../contract/failure.ts";
 import { withMockRules } from "../../contract/mock-rules.ts";
 
 /** The root document of the source, relative to the root of the repository. */
@@ -12,6 +11,12 @@ export const MOCK_SOURCE = "openapi/mock.yaml";
 
 /** The settings of Redocly, relative to the root. They are not in it: other tools would apply our rules to any document. */
 export const REDOCLY_CONFIG = "openapi/redocly.yaml";
+
+/** The settings with which Redocly looks at nothing but the types of all values; relative to the root. */
+export const STRUCTURE_CONFIG = "scripts/build/rules/structure.yaml";
+
+/** Where the plugin with our rules is, and what it imports; relative to the root. */
+export const PLUGIN = ["scripts", "node_modules"];
 
 /** The document in one file, and the rules of the mock, from which everything is made; relative to the root. */
 export const DOCUMENT = "generated/openapi.json";
@@ -50,44 +55,6 @@ export function readBuiltContract({ made }: Pick<BuildContext, "made">): Contrac
 /** Makes the absolute paths in a tool's message relative to the root. */
 export function relativePaths({ root }: Pick<ToolContext, "root">, message: string): string {
   return message.replaceAll(root + sep, "");
-}
-
-/**
- * Writes files in place of those of the same paths in a folder. All are written beside them before the first is replaced.
- *
- * @param complete whether these are all that is generated, so that other files of `generated/` are removed
- * @throws BuildFailure when one of them cannot be written, replaced or removed: those before it are
- */
-export async function publish(files: Files, root: string, complete: boolean): Promise<void> {
-  let file = "";
-  try {
-    // Inside the root, so that files can be renamed out of it.
-    await using staging = await mkdtempDisposable(join(root, ".staging-"));
-    for (file of Object.keys(files)) await writeText(join(staging.path, file), files[file] ?? "");
-    for (file of Object.keys(files)) {
-      await mkdir(dirname(join(root, file)), { recursive: true });
-      await rename(join(staging.path, file), join(root, file));
-    }
-    if (!complete) return;
-    const kept = new Set(Object.keys(files).map((path) => join(path)));
-    const present = await filesOf(join(root, "generated"));
-    for (file of present.map((path) => join("generated", path))) {
-      if (!kept.has(file)) await rm(join(root, file));
-    }
-  } catch (error) {
-    // Its paths are absolute.
-    const [reason] = (error as Error).message.split(",");
-    const place = file && `${file}: `;
-    throw new BuildFailure(
-      `The build cannot write into the folder of the project: ${place}${reason}. Build again once it can.`,
-    );
-  }
-}
-
-/** Writes a file, in a folder that may not be there yet. A program, which begins with `#!`, is made executable. */
-async function writeText(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, text, { mode: text.startsWith("#!") ? 0o777 : 0o666 });
 }
 
 /** Lists the files below a folder, as paths relative to it, in alphabetical order. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { GENERATED } from "../../../scripts/contract/generated.ts";
+import { GENERATED, PUBLISHING } from "../../../scripts/contract/generated.ts";
 
 // A copy of the package, which is damaged here.
 let root: string;
@@ -18,6 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const file of ["mock-rules.json", "openapi.json"])
     await cp(join(GENERATED, file), join(root, "generated", file));
+  await rm(join(root, PUBLISHING), { recursive: true, force: true });
 });
 afterAll(async () => {
   mock?.kill("SIGKILL");
@@ -35,6 +36,11 @@ test.each<[string, () => Promise<void>, RegExp]>([
   ["is cut", () => writeFile(bundle(), '{"openapi":'), /: Unexpected end of JSON input\. Run npm run build/],
   ["has no paths", () => writeFile(bundle(), '{"paths":null}'), /: it is not an OpenAPI document\. Run npm run build/],
   ["is another document", () => writeFile(bundle(), "{}"), /: it is not an OpenAPI document\. Run npm run build/],
+  [
+    "may be of two builds",
+    () => mkdir(join(root, PUBLISHING)).then(() => {}),
+    /: a build was killed while it replaced files/,
+  ],
 ])("a contract that %s is reported in one line, by its relative path", async (_, damage, reason) => {
   await damage();
   const child = start("mock", "--port", "0");
