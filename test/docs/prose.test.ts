@@ -52,6 +52,28 @@ describe("Markdown", () => {
     );
   });
 
+  test.each([
+    '<meta http-equiv="refresh" content="0;url=https://example.com">',
+    '<form action="https://example.com"><input name="token"></form>',
+    "<script>steal()</script>",
+    '<scr<!-- -->ipt src="//example.com">',
+    '<br onclick="steal()">',
+    "<details ontoggle=steal()>",
+    '<a href="javascript:steal()">',
+    "<img src=x onerror=steal()",
+  ])("shows %s as it is written, alone and in a line", (raw) => {
+    const written = (text: string) => text.replaceAll(/<p>|<\/p>|<wbr>/g, "");
+    for (const shown of [rendered(raw), rendered(`See ${raw} here.`)]) expect(written(shown)).not.toContain("<");
+  });
+
+  test("keeps tags that only arrange a text, and no address but those of the web and of mail", () => {
+    expect(rendered("a<br>b <code>c</code>")).toBe("<p>a<br>b <code>c</code></p>");
+    expect(rendered("<details>\n<summary>More</summary>\n</details>")).toBe(
+      "<details>\n<summary>More</summary>\n</details>",
+    );
+    expect(rendered("[a](javascript:steal()) [b](data:text/html,x) <javascript:steal()>")).not.toContain("href");
+  });
+
   test("makes a list of the lines of a cell that all begin with a name in code font", () => {
     const table = (cell: string) => rendered(`| A | B |\n| --- | --- |\n| 1 | ${cell} |\n`);
     expect(table("`a`: one<br>`b`: two")).toContain(

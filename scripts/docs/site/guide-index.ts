@@ -49,3 +49,28 @@ export const OPERATOR = "Ask the operator";
 export async function readDoc({ root, made }: BuildContext, file: string): Promise<string> {
   return made[`docs/${file}`] ?? readFile(join(root, "docs", file), "utf8");
 }
+
+/** What the build draws, and what a drawing may have: no script, no style, no link, and nothing that is loaded. */
+const DRAWING = /^(?:[\w-]+\/)*[\w-]+\.svg$/;
+const FOREIGN =
+  /<(?!\/?(?:ellipse|g|path|polygon|rect|svg|text|title)\b|[!?])[^\s>]*|(?<![-\w])(?:on\w+|href|style)\s*=|url\(/i;
+
+/**
+ * Reads a drawing of `docs/`, which becomes a part of a page.
+ *
+ * @param guide the name of the one that shows it, for the message
+ * @throws BuildFailure when it is no SVG of `docs/`, or contains more than shapes and texts
+ */
+export async function readDrawing(context: BuildContext, file: string, guide = "README"): Promise<string> {
+  if (!DRAWING.test(file)) {
+    throw new BuildFailure(
+      `docs/${guide}.md shows ${file}, which is no SVG in docs/: copy it there, and name it by letters alone`,
+    );
+  }
+  const text = await readDoc(context, file);
+  const [foreign] = FOREIGN.exec(text) ?? [];
+  if (foreign === undefined) return text;
+  throw new BuildFailure(
+    `docs/${file} has ${foreign}, and a drawing only shapes and texts: remove it, or draw it as a path`,
+  );
+}

@@ -14,7 +14,7 @@ import { describeEvent, type ReferenceView } from "../views/reference.ts";
 import type { Words } from "../words.ts";
 import { createGuide, type Guide, type PageLinks, SCHEMAS } from "./addresses.ts";
 import { CHANGELOG_GUIDE, closeReleases } from "./changelog.ts";
-import { type ListedGuide, readDoc, readOperatorSection } from "./guide-index.ts";
+import { type ListedGuide, readDrawing, readOperatorSection } from "./guide-index.ts";
 import { html } from "./html.ts";
 import { operationHtml } from "./operation.ts";
 import type { PagePart, Renderers, SitePage } from "./page.ts";
@@ -72,7 +72,7 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
     summary: "What operations and events share: credentials, failures and schemas",
   };
   const start = listed[0]?.group ?? "";
-  const flow = existsSync(join(context.root, "docs", FLOW)) ? await readDoc(context, FLOW) : "";
+  const flow = existsSync(join(context.root, "docs", FLOW)) ? await readDrawing(context, FLOW) : "";
   const operator = await readOperatorSection(context);
   const pages = [
     startPage(contract, start, listed, operator, flow, createRenderers(linksOf("index"))),
@@ -91,9 +91,10 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
 const FLOW = "flow.svg";
 
 /** Reads the images of a guide, by their paths in `docs/`. */
-async function readImages(context: BuildContext, { text }: Guide): Promise<Map<string, string>> {
+async function readImages(context: BuildContext, { name, text }: Guide): Promise<Map<string, string>> {
   const files = [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, file]) => String(file));
-  return new Map(await Promise.all(files.map(async (file) => [file, await readDoc(context, file)] as const)));
+  const read = async (file: string) => [file, await readDrawing(context, file, name)] as const;
+  return new Map(await Promise.all(files.map(read)));
 }
 
 function prosePage(guide: ListedGuide, links: PageLinks, { closed }: Words, images?: Map<string, string>): SitePage {

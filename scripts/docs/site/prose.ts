@@ -13,6 +13,9 @@ const LONG_NAME = /`\w{30}/;
 /** What a reader sees of a text in Markdown: not the addresses of its links. */
 const shownText = (text = "") => text.replaceAll(/\]\([^)]*\)|[[`]|(?<!\w)\*+|\*+(?!\w)/g, "").trim();
 
+/** The HTML that a page contains as it is written. Other HTML is shown as text: it could send a reader or an input elsewhere. */
+const TAG = /^<\/?(?:br|code|details|summary)>$/;
+
 /** The text of a link to a gap of the specification: small, since it is no instruction. */
 const GAP = /\bunspecified$/;
 
@@ -45,7 +48,10 @@ export function createProse(links: PageLinks, images?: Map<string, string>) {
         return address === undefined ? inner : `<a href="${escapeHtml(address)}"${mark}>${inner}</a>`;
       },
       image: ({ href, text: alternative }) => diagram(images?.get(href) ?? "", alternative),
-      html: ({ text: raw }) => raw.replaceAll(/<!--.*?-->\n?/gs, ""),
+      html({ text: raw }) {
+        const shown = raw.replaceAll(/<!--.*?-->\n?/gs, "");
+        return shown.replaceAll(/<[^>]*>?/g, (tag) => (TAG.test(tag) ? tag : escapeHtml(tag)));
+      },
       table(table) {
         return renderTable(table, (tokens) => this.parser.parseInline(tokens));
       },
