@@ -13,7 +13,7 @@ interface Step<Name> {
 const STEPS = listSteps({
   lint: { needs: ["bundle"], isTool: true, load: async () => (await import("./build/generate/lint.ts")).lint },
   bundle: { needs: [], isTool: true, load: async () => (await import("./build/generate/bundle.ts")).bundle },
-  validate: { needs: [], load: async () => (await import("./build/generate/validate.ts")).validate },
+  validate: { needs: ["bundle"], load: async () => (await import("./build/generate/validate.ts")).validate },
   docs: {
     needs: ["bundle", "guides", "questions"],
     load: async () => (await import("./docs/steps.ts")).docs,
@@ -24,7 +24,7 @@ const STEPS = listSteps({
   client: { needs: ["bundle"], load: async () => (await import("./build/generate/client.ts")).client },
   collections: { needs: ["bundle"], load: async () => (await import("./build/generate/collections.ts")).collections },
   declarations: { needs: [], load: async () => (await import("./build/generate/declarations.ts")).declarations },
-  changes: { needs: [], load: async () => (await import("./build/release/unreleased.ts")).checkUnreleased },
+  changes: { needs: ["bundle"], load: async () => (await import("./build/release/unreleased.ts")).checkUnreleased },
   questions: { needs: ["bundle"], load: async () => (await import("./docs/steps.ts")).questions },
   guides: { needs: ["bundle"], load: async () => (await import("./docs/steps.ts")).fillGuides },
   reference: { needs: ["bundle"], load: async () => (await import("./docs/steps.ts")).writeReference },

@@ -1,8 +1,20 @@
+import { basename, dirname, resolve } from "node:path";
 import { stringify } from "yaml";
 import type { Bundle } from "../../contract/contract.ts";
 import { CausalFailure } from "../../contract/failure.ts";
-import { readYaml, unknownKeys } from "../../contract/yaml-file.ts";
-import { DOCUMENT, type Files, MOCK_RULES, MOCK_SOURCE, madeFrom, SOURCE, type ToolContext } from "./context.ts";
+import { listYamlFiles, readYaml, unknownKeys } from "../../contract/yaml-file.ts";
+import {
+  DOCUMENT,
+  type Files,
+  MOCK_RULES,
+  MOCK_SOURCE,
+  madeFrom,
+  PLUGIN,
+  SOURCE,
+  STRUCTURE_CONFIG,
+  type ToolContext,
+} from "./context.ts";
+import { checkEntries } from "./entries.ts";
 import { checkReferences } from "./references.ts";
 import { runTool } from "./run-tool.ts";
 
@@ -10,10 +22,11 @@ import { runTool } from "./run-tool.ts";
  * Writes the source in one file, `generated/openapi.yaml` and, as JSON, `generated/openapi.json`; and what the mock assumes
  * beside it, `generated/mock-rules.json`.
  *
- * @throws CausalFailure as `bundleSource` does, and when the mock assumes something of an operation that is not in the
+ * @throws CausalFailure as `bundleSource` does, and as `checkEntries` for all that the build reads; when the mock assumes something of an operation that is not in the
  *   document; BuildFailure when what the mock assumes is not valid YAML
  */
 export async function bundle(context: ToolContext): Promise<Files> {
+  checkEntries(context.root, "openapi", "docs", "CHANGELOG.md");
   const document = await bundleSource(context, SOURCE);
   const { data: rules, failure } = await readYaml(context.root, MOCK_SOURCE, "{}");
   const names = Object.keys(document.paths).map((path) => path.slice(path.lastIndexOf("/") + 1));
@@ -28,16 +41,23 @@ export async function bundle(context: ToolContext): Promise<Files> {
 }
 
 /**
- * Bundles a source.
+ * Bundles a source. The bundler can read nothing else, and has no network.
  *
- * @param source its root document, relative to the root
- * @throws CausalFailure as `checkReferences` does; with Redocly's message when two components of the same kind have the
- *   same name
+ * @param source its root document, relative to the root or absolute
+ * @throws CausalFailure as `checkEntries` and `checkReferences` do; with Redocly's message when two components of the same kind
+ *   have the same name
  */
 export async function bundleSource(context: ToolContext, source: string): Promise<Bundle> {
-  await checkReferences(context, source);
-  const options = ["--component-renaming-conflicts-severity=error", "--ext=json"];
-  const { code, stdout, stderr } = await runTool(context, "redocly", ["bundle", source, ...options]);
+  const folder = dirname(resolve(context.root, source));
+  checkEntries(dirname(folder), basename(folder));
+  await checkReferences(context, folder, [basename(source), ...(await listYamlFiles(folder, "workflows"))]);
+  const options = ["--component-renaming-conflicts-severity=error", "--ext=json", `--config=${STRUCTURE_CONFIG}`];
+  const { code, stdout, stderr } = await runTool(
+    context,
+    "redocly",
+    ["bundle", source, ...options],
+    [folder, ...PLUGIN],
+  );
   if (code !== 0) throw new CausalFailure(stderr.trim());
   return JSON.parse(stdout);
 }

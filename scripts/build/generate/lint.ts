@@ -5,7 +5,16 @@ import { BuildFailure, CausalFailure } from "../../contract/failure.ts";
 import { pointerSegments } from "../../contract/json-pointer.ts";
 import { suggest } from "../../contract/meant.ts";
 import { listYamlFiles, locate, readYaml, type SourcePlace } from "../../contract/yaml-file.ts";
-import { type BuildContext, DOCUMENT, type Files, REDOCLY_CONFIG, readBuiltContract, SOURCE } from "./context.ts";
+import {
+  type BuildContext,
+  DOCUMENT,
+  type Files,
+  PLUGIN,
+  REDOCLY_CONFIG,
+  readBuiltContract,
+  SOURCE,
+  STRUCTURE_CONFIG,
+} from "./context.ts";
 import { runTool } from "./run-tool.ts";
 import { createLocator, locateInMockSource } from "./source-places.ts";
 
@@ -29,11 +38,11 @@ interface SpectralProblem {
   path: string[];
 }
 
-/** The settings with which Redocly looks at nothing but the types of all values; relative to the root. */
-const STRUCTURE_CONFIG = "scripts/build/rules/structure.yaml";
+/** The settings of Spectral, relative to the root. */
+const SPECTRAL = ".spectral.yaml";
 
-/** The link to the root by which Redocly reads it. */
-const LINK = "linted";
+/** The folders of the root that Redocly reads. */
+const LINKED = ["openapi", ...PLUGIN];
 
 /** Rules whose findings cause others, in lint and in other steps. */
 const CAUSES = [
@@ -96,18 +105,17 @@ async function runRedocly(context: BuildContext): Promise<Finding[]> {
 
 /**
  * Redocly validates examples by schemas that it names by their absolute paths, where a `#` would begin a fragment. So it
- * reads them through a link in a temporary folder.
+ * reads them through links in a temporary folder.
  */
 async function lintWithRedocly(context: BuildContext, config: string): Promise<RedoclyProblem[]> {
   await using folder = await mkdtempDisposable(join(tmpdir(), "lint-"));
-  await symlink(context.root, join(folder.path, LINK), "junction");
-  const options = [`--config=${join(LINK, config)}`, "--lint-config=error", "--max-problems=10000"];
-  const files = [SOURCE, ...(await listYamlFiles(context.root, WORKFLOWS))].map((file) => `${LINK}/${file}`);
-  const linked = { ...context, root: folder.path };
-  return await runLinter(linked, "redocly", [...files, ...options], (stdout) => {
+  for (const name of LINKED) await symlink(join(context.root, name), join(folder.path, name), "junction");
+  const options = [`--config=${config}`, "--lint-config=error", "--max-problems=10000"];
+  const files = [SOURCE, ...(await listYamlFiles(context.root, WORKFLOWS))];
+  const reads = [context.root, folder.path].flatMap((root) => LINKED.map((name) => join(root, name)));
+  return await runLinter({ ...context, root: folder.path }, "redocly", [...files, ...options], reads, (stdout) => {
     // Redocly prints one JSON document for each file.
-    const documents = stdout.replaceAll(`${LINK}/`, "").replaceAll("\n}{", "\n},{");
-    const reports: { problems: RedoclyProblem[] }[] = JSON.parse(`[${documents}]`);
+    const reports: { problems: RedoclyProblem[] }[] = JSON.parse(`[${stdout.replaceAll("\n}{", "\n},{")}]`);
     return reports.flatMap((report) => report.problems);
   });
 }
@@ -127,8 +135,14 @@ async function runSpectral(context: BuildContext): Promise<Finding[]> {
   const file = join(folder.path, "openapi.json");
   const document = context.made[DOCUMENT] ?? "";
   await writeFile(file, document);
-  const options = ["--ruleset=.spectral.yaml", "--fail-severity=hint", "--quiet"];
-  const problems: SpectralProblem[] = await runLinter(context, "spectral", [file, ...options], JSON.parse);
+  const options = [`--ruleset=${SPECTRAL}`, "--fail-severity=hint", "--quiet"];
+  const problems: SpectralProblem[] = await runLinter(
+    context,
+    "spectral",
+    [file, ...options],
+    [file, SPECTRAL],
+    JSON.parse,
+  );
   const locateInSource = createLocator(context, JSON.parse(document));
   return problems.map(({ code, message, path }) => ({
     ...locateInSource(path),
@@ -161,9 +175,10 @@ async function runLinter<Problem>(
   context: BuildContext,
   tool: "redocly" | "spectral",
   args: string[],
+  reads: string[],
   parse: (stdout: string) => Problem[],
 ): Promise<Problem[]> {
-  const { code, stdout, stderr } = await runTool(context, tool, ["lint", ...args, "--format=json"]);
+  const { code, stdout, stderr } = await runTool(context, tool, ["lint", ...args, "--format=json"], reads);
   try {
     const problems = parse(stdout);
     if (code === 0 || problems.length > 0) return problems;

@@ -1,23 +1,25 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import leven from "leven";
-import { type Document, type ErrorCode, isMap, isScalar, LineCounter, parseDocument, visit } from "yaml";
+import { type Document, type ErrorCode, isMap, isScalar, LineCounter, type Pair, parseDocument, visit } from "yaml";
 import { CausalFailure } from "../../contract/failure.ts";
 import { pointerSegments } from "../../contract/json-pointer.ts";
 import { findMeant, suggest } from "../../contract/meant.ts";
 import { filesOf, relativePaths, type ToolContext } from "./context.ts";
 
 /**
- * Refuses what a source must not read: a `$ref` to an address, or to a file outside of the folder of the root document;
- * aliases of YAML that multiply; and what is not YAML. The bundler would follow them, whoever has written them. And a `$ref`
- * that leads nowhere, of which it does not say what is meant.
+ * Refuses what a source must not refer to: an address, or a file outside of its folder; aliases of YAML, which hide what they
+ * stand for and multiply; and what is not YAML. And a `$ref` that leads nowhere, of which the bundler does not say what is meant.
  *
- * @param source its root document, relative to the root of the repository
+ * @param folder absolute
+ * @param documents relative to the folder; the files that they refer to are checked as well
  * @throws CausalFailure with file and line of each
  */
-export async function checkReferences(context: Pick<ToolContext, "root">, source: string): Promise<void> {
-  const start = resolve(context.root, source);
-  const folder = dirname(start) + sep;
+export async function checkReferences(
+  context: Pick<ToolContext, "root">,
+  folder: string,
+  documents: string[],
+): Promise<void> {
   const present = (await filesOf(folder)).map((file) => join(folder, file));
   const opened = new Map<string, ReturnType<typeof openYaml>>();
   function open(file: string): ReturnType<typeof openYaml> {
@@ -25,42 +27,44 @@ export async function checkReferences(context: Pick<ToolContext, "root">, source
     opened.set(file, known);
     return known;
   }
-  const files = new Set([start]);
+  const isThere = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+  const files = new Set(documents.map((file) => join(folder, file)).filter(isThere));
   const faults: string[] = [];
   for (const file of files) {
-    if (!present.includes(file)) continue;
     const { text, document, lineOf } = open(file);
-    const report = (offset: number, message: string) =>
+    const report = (offset = 0, message: string) =>
       faults.push(`${relativePaths(context, file)}:${lineOf(offset)} ${message}`);
+    const follow = ({ key, value }: Pair) => {
+      if (!isScalar(value) || typeof value.value !== "string") return;
+      const [path = "", pointer = ""] = value.value.split("#");
+      if (path === "") return;
+      const target = resolve(dirname(file), path);
+      const refuse = (message: string) => report(value.range?.[0], `${key}: ${message}`);
+      if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(path)) {
+        refuse(`${path} is an address: copy what it leads to into openapi/, and refer to the file`);
+      } else if (!target.startsWith(folder + sep)) {
+        refuse(`${path} leads out of openapi/, to ${relative(folder, target)}: copy the file into openapi/`);
+      } else if (isThere(target)) {
+        files.add(target);
+        const advice = describeMissing(open(target).document, pointerSegments(pointer));
+        if (advice !== undefined) refuse(`${value.value} is not there${advice}`);
+      } else {
+        const meant = likeliest(target, present);
+        const advice = meant ? `did you mean ${relative(dirname(file), meant)}?` : "create it, or correct the path";
+        refuse(`${path} is not there: ${advice}`);
+      }
+    };
     const [error] = document.errors;
     if (error) report(error.pos[0], describeError(error.code, text));
-    let aliases = 0;
     visit(document, {
-      Alias: (_, { range }) => {
-        aliases += 1;
-        if (aliases === MOST_ALIASES + 1)
-          report(range?.[0] ?? 0, `more than ${MOST_ALIASES} aliases: write a schema in a file, and refer to it`);
-      },
-      Pair: (_, { key, value }) => {
-        if (!isScalar(key) || key.value !== "$ref" || !isScalar(value) || typeof value.value !== "string") return;
-        const [path = "", pointer = ""] = value.value.split("#");
-        if (path === "") return;
-        const offset = value.range?.[0] ?? 0;
-        const target = resolve(dirname(file), path);
-        if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(path)) {
-          report(offset, `$ref: ${path} is an address: copy what it leads to into openapi/, and refer to the file`);
-        } else if (!target.startsWith(folder)) {
-          const written = relative(folder, target);
-          report(offset, `$ref: ${path} leads out of openapi/, to ${written}: copy the file into openapi/`);
-        } else if (present.includes(target)) {
-          files.add(target);
-          const advice = describeMissing(open(target).document, pointerSegments(pointer));
-          if (advice !== undefined) report(offset, `$ref: ${value.value} is not there${advice}`);
-        } else {
-          const meant = likeliest(target, present);
-          const advice = meant ? `did you mean ${relative(dirname(file), meant)}?` : "create it, or correct the path";
-          report(offset, `$ref: ${path} is not there: ${advice}`);
-        }
+      Alias: (_, { range, source }) =>
+        report(range?.[0], `*${source} is an alias: write what it stands for, or refer to a file of it by $ref`),
+      Pair: (_, pair) => {
+        const key = isScalar(pair.key) && pair.key.value;
+        if (key === "$ref" || key === "externalValue") follow(pair);
+        const mapping = key === "discriminator" && isMap(pair.value) && pair.value.get("mapping");
+        // A value without these is the name of a schema.
+        if (isMap(mapping)) mapping.items.filter(({ value }) => /[./]/.test(String(value))).forEach(follow);
       },
     });
   }
@@ -96,6 +100,3 @@ function describeError(code: ErrorCode, text: string): string {
   if (code === "DUPLICATE_KEY") return "has a key twice: keep one of them";
   return `is not YAML (${code.toLowerCase().replaceAll("_", " ")}): check the indentation here, and in the line before`;
 }
-
-/** Aliases of aliases multiply: the source has none, and this many cannot fill the memory. */
-const MOST_ALIASES = 10;

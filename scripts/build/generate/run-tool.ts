@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { relativePaths, type ToolContext } from "./context.ts";
 
@@ -13,13 +13,18 @@ const TOOLS = {
 /**
  * Runs a command line tool of an installed package in the root, with the Node.js that runs the build.
  *
+ * @param reads the files and folders, absolute or relative to the root, that it can read, beside packages: it can read nothing else,
+ *   write nothing and use no network. Without them, it can do everything
  * @returns its exit code and its output, with paths relative to the root
  * @throws Error when it cannot be started, or the build is interrupted
  */
-export async function runTool(context: ToolContext, tool: keyof typeof TOOLS, args: string[]) {
+export async function runTool(context: ToolContext, tool: keyof typeof TOOLS, args: string[], reads?: string[]) {
   const [name, program] = TOOLS[tool];
   const script = join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), program);
-  const run = promisify(execFile)(process.execPath, [script, ...args], {
+  const packages = script.slice(0, script.lastIndexOf(name));
+  const readable = reads && [packages, ...reads].map((path) => `--allow-fs-read=${resolve(context.root, path)}`);
+  const bounds = readable ? ["--permission", ...readable] : [];
+  const run = promisify(execFile)(process.execPath, [...bounds, script, ...args], {
     cwd: context.root,
     env: { ...process.env, NO_COLOR: "1", REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
     maxBuffer: Number.POSITIVE_INFINITY,

@@ -1,9 +1,7 @@
-import { join } from "node:path";
 import SwaggerParser from "@apidevtools/swagger-parser";
 import { BuildFailure } from "../../contract/failure.ts";
 import { pointerSegments } from "../../contract/json-pointer.ts";
-import { type BuildContext, type Files, relativePaths, SOURCE } from "./context.ts";
-import { checkReferences } from "./references.ts";
+import { type BuildContext, DOCUMENT, type Files, relativePaths } from "./context.ts";
 import { locateInSource } from "./source-places.ts";
 
 /** What the parser throws for a document that breaks the OpenAPI schema. */
@@ -12,14 +10,13 @@ interface SchemaError extends Error {
 }
 
 /**
- * Validates the source against the schema of OpenAPI 3.1, with all `$ref`s followed.
+ * Validates the bundle against the schema of OpenAPI 3.1, with all `$ref`s followed.
  *
- * @throws CausalFailure as `checkReferences` does; BuildFailure that lists every violation with file, line and place in the document
+ * @throws BuildFailure that lists every violation with file, line and place in the document
  */
 export async function validate(context: BuildContext): Promise<Files> {
-  await checkReferences(context, SOURCE);
   try {
-    await SwaggerParser.validate(join(context.root, SOURCE));
+    await SwaggerParser.validate(JSON.parse(context.made[DOCUMENT] ?? ""), { resolve: { external: false } });
     return {};
   } catch (error) {
     const { message, details = [] } = error as SchemaError;

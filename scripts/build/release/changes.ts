@@ -1,10 +1,10 @@
 import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { BuildFailure } from "../../contract/failure.ts";
 import { below, valueAt } from "../../contract/json-pointer.ts";
-import { REDOCLY_CONFIG, type ToolContext } from "../generate/context.ts";
+import { PLUGIN, REDOCLY_CONFIG, type ToolContext } from "../generate/context.ts";
 import { runTool } from "../generate/run-tool.ts";
 import { ComponentUses } from "./component-uses.ts";
 import { type ContractChange, type Difference, IMPACTS } from "./contract-change.ts";
@@ -46,7 +46,8 @@ async function findDifferences(context: ToolContext, documents: BundlePair): Pro
   const files = ["base.json", "revision.json"].map((name) => join(folder.path, name));
   for (const [index, file] of files.entries()) await writeFile(file, JSON.stringify(documents[index]));
   const options = [`--config=${REDOCLY_CONFIG}`, "--format=json", "--fail-on=none", "--lint-config=off"];
-  const { code, stdout, stderr } = await runTool(context, "redocly", ["diff", ...files, ...options]);
+  const reads = [...files, dirname(REDOCLY_CONFIG), ...PLUGIN];
+  const { code, stdout, stderr } = await runTool(context, "redocly", ["diff", ...files, ...options], reads);
   if (code !== 0) throw new BuildFailure(`redocly could not compare the contracts:\n${stderr.trim()}`);
   return JSON.parse(stdout).changes;
 }

@@ -89,7 +89,7 @@ export const faults: Fault[] = [
     file: "openapi/components/parameters/page.yaml",
     text: "in: query",
     replacement: "in: body",
-    steps: [validate],
+    steps: [bundle, validate],
     message: "openapi/components/parameters/page.yaml:2 #/paths/~10.2~1list/post/parameters/0/in must be equal to",
   },
   {
@@ -124,7 +124,7 @@ export const faults: Fault[] = [
     file: "openapi/paths/pay.yaml",
     text: "../components/schemas/Payment.yaml",
     replacement: "https://payments.example/Payment.yaml",
-    steps: [bundle, validate],
+    steps: [bundle],
     message:
       "openapi/paths/pay.yaml:13 $ref: https://payments.example/Payment.yaml is an address: copy what it leads to",
   },
@@ -133,17 +133,52 @@ export const faults: Fault[] = [
     file: "openapi/paths/pay.yaml",
     text: "../components/schemas/Payment.yaml",
     replacement: "../../package.json",
-    steps: [bundle, validate],
+    steps: [bundle],
     message:
       "openapi/paths/pay.yaml:13 $ref: ../../package.json leads out of openapi/, to ../package.json: copy the file",
   },
   {
-    fault: "aliases that multiply",
+    fault: "an alias, which hides a path or an address, and multiplies",
     file: "openapi/paths/pay.yaml",
     text: "post:\n",
-    replacement: `x-two: &two [1, 1]\nx-many: [${Array(11).fill("*two").join(", ")}]\npost:\n`,
+    replacement: "x-two: &two [1, 1]\nx-many: *two\npost:\n",
     steps: [bundle],
-    message: "openapi/paths/pay.yaml:2 more than 10 aliases: write a schema in a file, and refer to it",
+    message: "openapi/paths/pay.yaml:2 *two is an alias: write what it stands for, or refer to a file of it by $ref",
+  },
+  {
+    fault: "an alias as a key",
+    file: "openapi/paths/pay.yaml",
+    text: "$ref: ../components/schemas/Payment.yaml",
+    replacement: "? &key $ref\n          : Header.yaml\n          *key : ../../package.json",
+    steps: [bundle],
+    message: "openapi/paths/pay.yaml:15 *key is an alias: ",
+  },
+  {
+    fault: "an external value that is an address",
+    file: "openapi/paths/pay.yaml",
+    text: "        schema:\n          $ref:",
+    replacement: `        examples: { far: { externalValue: "//payments.example/far.json" } }\n        schema:\n          $ref:`,
+    steps: [bundle],
+    message:
+      "openapi/paths/pay.yaml:12 externalValue: //payments.example/far.json is an address: copy what it leads to",
+  },
+  {
+    fault: "a discriminator that names a file outside of the source",
+    file: "openapi/components/schemas/Payment.yaml",
+    text: "oneOf:\n",
+    replacement: "discriminator:\n  propertyName: speed\n  mapping: { fast: ../../../package.json }\noneOf:\n",
+    steps: [bundle],
+    message:
+      "openapi/components/schemas/Payment.yaml:17 fast: ../../../package.json leads out of openapi/, to ../package.json",
+  },
+  {
+    fault: "a $ref of a workflow to an address",
+    file: "openapi/workflows/pay.yaml",
+    text: "payload: { amount: 1, account_name: main }",
+    replacement: `payload: { $ref: "http://payments.example/payload.yaml" }`,
+    steps: [bundle],
+    message:
+      "openapi/workflows/pay.yaml:16 $ref: http://payments.example/payload.yaml is an address: copy what it leads to",
   },
   {
     fault: "two components of one name",
@@ -277,6 +312,23 @@ statements:
     steps: [docs],
     message:
       "docs/paying.md:3 links to open-question.md, which is no page of the docs: did you mean open-questions.md?",
+  },
+  {
+    fault: "an image outside of docs/",
+    file: "docs/paying.md",
+    text: "states/payment.svg",
+    replacement: "../secret.svg",
+    steps: [docs],
+    message: "docs/paying.md shows ../secret.svg, which is no SVG in docs/: copy it there, ",
+  },
+  {
+    fault: "a drawing with more than shapes and texts",
+    file: "docs/states/payment.svg",
+    text: "<svg ",
+    replacement: "<svg onload='steal()' ",
+    steps: [docs],
+    message:
+      "docs/states/payment.svg has onload=, and a drawing only shapes and texts: remove it, or draw it as a path",
   },
   {
     fault: "a guide of the index that does not exist",
