@@ -39,21 +39,32 @@ export type ExtensionForm =
   | { map: readonly [keys: ScalarForm, values: ExtensionForm] }
   | { members: Readonly<Record<string, ExtensionMember>> };
 
+/**
+ * What obeys an extension, by which `npm run diff` judges a change of it: the client, the mock, the commands that check
+ * messages, the types, or only the docs.
+ */
+export type ExtensionReader = "client" | "mock" | "checks" | "types" | "docs";
+
 export interface ExtensionMember {
   form: ExtensionForm;
   /** What it means, in Markdown. */
   description: string;
   isOptional?: true;
+  /** Its reader, if it is another one than that of the extension. */
+  readBy?: ExtensionReader;
 }
 
 interface Extension {
   /** What it belongs to: a type of node as Redocly names it. An event is an operation too. */
   of: "Operation" | "Schema";
+  /** Whom a change of it reaches first: the client, if others read it too. */
+  readBy: ExtensionReader;
   form: ExtensionForm;
 }
 
 const STATEMENT = {
   form: "text",
+  readBy: "docs",
   description: "Id of the statement of the specification that it rests on, in `openapi/specification/sections/`.",
 } as const;
 
@@ -75,6 +86,7 @@ const EVENT_RULE = {
     summary: {
       form: "text",
       isOptional: true,
+      readBy: "docs",
       description:
         "The behavior that the sandbox simulates, by the specification. A rule that the specification does not state has none.",
     },
@@ -108,10 +120,11 @@ const COUNT = { listOf: "responseField" } as const;
 
 /** All extensions, by name. */
 export const EXTENSIONS = {
-  "x-echo": { of: "Schema", form: "requestField" },
-  "x-enumDescriptions": { of: "Schema", form: { map: ["text", "text"] } },
+  "x-echo": { of: "Schema", readBy: "mock", form: "requestField" },
+  "x-enumDescriptions": { of: "Schema", readBy: "docs", form: { map: ["text", "text"] } },
   "x-events": {
     of: "Operation",
+    readBy: "mock",
     form: {
       members: {
         details: {
@@ -130,10 +143,11 @@ export const EXTENSIONS = {
       },
     },
   },
-  "x-extensible": { of: "Schema", form: "true" },
-  "x-idempotent": { of: "Operation", form: "repetition" },
+  "x-extensible": { of: "Schema", readBy: "types", form: "true" },
+  "x-idempotent": { of: "Operation", readBy: "client", form: "repetition" },
   "x-mock": {
     of: "Operation",
+    readBy: "mock",
     form: {
       members: {
         submission: {
@@ -158,6 +172,7 @@ export const EXTENSIONS = {
   },
   "x-implies": {
     of: "Schema",
+    readBy: "checks",
     form: {
       listOf: {
         members: {
@@ -183,6 +198,7 @@ export const EXTENSIONS = {
   },
   "x-moves": {
     of: "Operation",
+    readBy: "docs",
     form: {
       members: {
         object: { form: "eventField", description: "Identifies the object." },
@@ -197,6 +213,7 @@ export const EXTENSIONS = {
   },
   "x-pages": {
     of: "Operation",
+    readBy: "client",
     form: {
       members: {
         lists: {
@@ -220,6 +237,7 @@ export const EXTENSIONS = {
         },
         per_page: {
           form: "requestValue",
+          readBy: "mock",
           description:
             "The size of the page. Without a value, the mock returns everything on one page, and every other page is empty.",
         },
@@ -232,11 +250,13 @@ export const EXTENSIONS = {
         kind: {
           form: "requestValue",
           isOptional: true,
+          readBy: "mock",
           description: "Selects one of the lists by its `kind`.",
         },
         filters: {
           form: { listOf: FILTER },
           isOptional: true,
+          readBy: "mock",
           description: "Which items are returned. Each has one of `equals`, `from` and `to`.",
         },
         sort: {
@@ -251,6 +271,7 @@ export const EXTENSIONS = {
             },
           },
           isOptional: true,
+          readBy: "mock",
           description: "The order of the items.",
         },
         counts: {
@@ -258,18 +279,25 @@ export const EXTENSIONS = {
             members: {
               returned: { form: COUNT, isOptional: true, description: "Contain the number of returned items." },
               total: { form: COUNT, isOptional: true, description: "Contain the number of all selected items." },
-              page: { form: COUNT, isOptional: true, description: "Contain the number of the page." },
+              page: {
+                form: COUNT,
+                isOptional: true,
+                readBy: "client",
+                description: "Contain the number of the page.",
+              },
             },
           },
           isOptional: true,
+          readBy: "mock",
           description: "Where the response contains counts.",
         },
       },
     },
   },
-  "x-sensitive": { of: "Schema", form: "true" },
+  "x-sensitive": { of: "Schema", readBy: "client", form: "true" },
   "x-value": {
     of: "Schema",
+    readBy: "checks",
     form: {
       members: {
         statement: STATEMENT,

@@ -7,7 +7,8 @@ import { below, valueAt } from "../../contract/json-pointer.ts";
 import { PLUGIN, REDOCLY_CONFIG, type ToolContext } from "../generate/context.ts";
 import { runTool } from "../generate/run-tool.ts";
 import { ComponentUses } from "./component-uses.ts";
-import { type ContractChange, type Difference, IMPACTS } from "./contract-change.ts";
+import { type ContractChange, type Difference, IMPACTS, type Impact } from "./contract-change.ts";
+import { judgeExtension } from "./extension-levels.ts";
 import { describeDifference } from "./sentences.ts";
 import { unseenChanges } from "./unseen.ts";
 import { type BundlePair, spreadComponents } from "./uses.ts";
@@ -29,10 +30,11 @@ export async function compareDocuments(context: ToolContext, ...bundles: BundleP
     .filter(({ path, property }) => !(path === "#/info" && property === "version"))
     .filter((change) => !components.isReportedAtUses(change))
     .flatMap(membersOf)
-    .flatMap((change) => withoutReplacement(change, ...documents));
+    .flatMap((change) => withoutReplacement(change, ...documents))
+    .map((change) => ({ ...change, ...judgeExtension(change) }));
   const described = joinRequired(seen).flatMap((difference): ContractChange[] => {
-    const { verdicts, base, revision, isRequired, ...change } = difference;
-    const breaks = change.impact === "major" && { breaks: brokenBy(difference) };
+    const { verdicts, base, revision, isRequired, breaks: broken, ...change } = difference;
+    const breaks = change.impact === "major" && { breaks: broken ?? brokenBy(difference) };
     const text = describeDifference(difference, documents);
     return components.concerned(difference).map((use) => ({ ...change, text, ...use, ...breaks }));
   });
@@ -72,7 +74,7 @@ function joinRequired(differences: Difference[]): Difference[] {
   });
 }
 
-function moreSevere(...impacts: Difference["impact"][]): Difference["impact"] {
+function moreSevere(...impacts: Impact[]): Impact {
   return IMPACTS.find((impact) => impacts.includes(impact)) ?? "patch";
 }
 
@@ -106,7 +108,7 @@ const TYPE_RULES = [
 
 /** Whom a major change breaks, as docs/breaking-changes.md names them. */
 function brokenBy({ typeName, path, verdicts }: Difference): string {
-  if (typeName === "Example" || typeName.startsWith("x-")) return "tests with the mock";
+  if (typeName === "Example") return "tests with the mock";
   if (verdicts.some(({ ruleId }) => TYPE_RULES.includes(ruleId.replace("contract/", ""))))
     return "programs with the types";
   if (path.startsWith("#/webhooks/")) return "receivers of events";

@@ -4,9 +4,11 @@ import { groupBy, joinWords } from "../../contract/utilities.ts";
 /** The part of a version that a change raises, the most severe first. */
 export const IMPACTS = ["major", "minor", "patch"] as const;
 
+export type Impact = (typeof IMPACTS)[number];
+
 /** A change as Redocly reports it. */
 export interface Difference {
-  impact: (typeof IMPACTS)[number];
+  impact: Impact;
   kind: "added" | "removed" | "modified";
   /** The kind of object that was changed, such as `Schema` or `SecurityRequirement`. */
   typeName: string;
@@ -21,6 +23,8 @@ export interface Difference {
   revision?: Side;
   /** Whether it is a new field, and required. */
   isRequired?: true;
+  /** Whom it breaks, if it is neither a sender nor a reader. */
+  breaks?: string;
 }
 
 interface Side {

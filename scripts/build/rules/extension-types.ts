@@ -13,10 +13,15 @@ interface RedoclyType {
 /** The types of those forms that are no texts. */
 const SCALAR_TYPES: Record<string, string> = { true: "boolean", number: "number" };
 
-/** Adds the extensions to Redocly's types, so that its rule `struct` checks their structure. */
+/**
+ * Adds the extensions to Redocly's types, so that its rule `struct` checks their structure.
+ *
+ * @throws Error for an extension of which nobody says what reads it: `npm run diff` could not judge its changes
+ */
 export function extendTypes(types: Record<string, RedoclyType>): Record<string, RedoclyType> {
   const extended = { ...types };
-  for (const [name, { of, form }] of Object.entries(EXTENSIONS)) {
+  for (const [name, { of, form, readBy }] of Object.entries(EXTENSIONS)) {
+    if (readBy === undefined) throw new Error(`${name} of scripts/contract/extension-table.ts needs a \`readBy\`.`);
     const properties = { ...extended[of]?.properties, [name]: declareType(name, form, extended) };
     extended[of] = { ...extended[of], properties };
   }
