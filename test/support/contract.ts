@@ -36,6 +36,11 @@ export function fieldOf(component: string, ...path: string[]): Schema {
   return { ...field.schema, ...field.written };
 }
 
+/** The ways to identify source and destination of a payment, as messages list them: `account_name; …`. */
+export const WAYS_TO_PAY = (contract.schemas.IssueSilaRequest?.oneOf ?? [])
+  .map(({ required = [] }) => required.join(" with "))
+  .join("; ");
+
 /** A schema, and all that may apply to the same value. */
 export function branchesOf(schema: Schema): Schema[] {
   const resolved = resolve(contract, schema);

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ROOT } from "../../../scripts/contract/generated.ts";
+import { WAYS_TO_PAY } from "../../support/contract.ts";
 
 const SETUP = [
   `import { clientOf, createClient, issueSila } from "${join(ROOT, "generated/client.js")}";`,
@@ -13,7 +14,7 @@ const SETUP = [
   'const client = createClient({ ...options, signUser: () => "any" });',
 ];
 
-const FIELDS = "user_handle, amount, and one of: account_name; source_id with destination_id; card_name";
+const FIELDS = `user_handle, amount, and one of: ${WAYS_TO_PAY}`;
 
 /** Lines with a mistake each, and what the first line of the compiler says about it, which is all that some editors show. */
 const MISTAKES = [

@@ -5,7 +5,7 @@ import {
   getWebhooksInput,
   issueSilaInput,
 } from "../../../generated/validators.js";
-import { contract } from "../../support/contract.ts";
+import { contract, WAYS_TO_PAY } from "../../support/contract.ts";
 import { edited, SEED } from "../../support/edited.ts";
 import { USER_HEADER } from "../../support/requests.ts";
 import { validator } from "../../support/validator.ts";
@@ -45,7 +45,7 @@ describe.each(contract.operations)("the input of $id", ({ id, request }) => {
 
 describe("an empty string, as a form sends it for an untouched field, is explained where it is invalid", () => {
   const leaveOut = "must not be empty: leave it out";
-  const choice = "must have exactly one of these: account_name; source_id with destination_id; card_name";
+  const choice = `must have exactly one of these: ${WAYS_TO_PAY}`;
   test.each([
     ["an optional field", { ...payment, account_name: "a", business_uuid: "" }, { business_uuid: leaveOut }],
     [

@@ -7,12 +7,12 @@ import {
   issueSilaRequest,
   type Validator,
 } from "../../../generated/validators.js";
-import { fieldOf } from "../../support/contract.ts";
+import { fieldOf, WAYS_TO_PAY } from "../../support/contract.ts";
 import { USER_HEADER } from "../../support/requests.ts";
 
 const header = USER_HEADER;
 const { app_handle: _handle, ...withoutHandle } = header;
-const choice = "exactly one of these: account_name; source_id with destination_id; card_name";
+const choice = `exactly one of these: ${WAYS_TO_PAY}`;
 const issue = { header, amount: 100, account_name: "main" };
 const { header: _header, ...withoutHeader } = issue;
 const { account_name: _, ...endless } = issue;

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { REQUEST_BODY_LIMIT } from "../../../scripts/service/http/messages.ts";
-import { contract, fieldOf } from "../../support/contract.ts";
+import { contract, fieldOf, WAYS_TO_PAY } from "../../support/contract.ts";
 import { ANY, USER_HEADER } from "../../support/requests.ts";
 import { acceptsToken } from "../../support/token.ts";
 import { testExchanges } from "./exchange.ts";
@@ -104,7 +104,7 @@ const issue = { header, amount: 1, account_name: "main_checking" };
 const { minimum = 0, maximum = 0 } = fieldOf("IssueSilaRequest", "amount");
 const { enum: processingTypes = [] } = fieldOf("IssueSilaRequest", "processing_type");
 const { maxLength: longest = 0 } = fieldOf("IssueSilaRequest", "account_name");
-const choice = "exactly one of these: account_name; source_id with destination_id; card_name";
+const choice = `exactly one of these: ${WAYS_TO_PAY}`;
 const inSeconds = "must be a time in seconds, not in milliseconds";
 testExchanges("the fields of a body", { operation: "issue_sila", body: issue, status: 400 }, [
   {

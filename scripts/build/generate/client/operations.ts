@@ -76,11 +76,13 @@ export function clientOperations(contract: Contract): ClientOperation[] {
 
 /** The addresses of the service by name: `sandbox` is that of the server with the description `Sandbox.` */
 export function namedServers({ servers }: Contract): Record<string, string> {
-  const named = servers.map(({ url, description = "" }) => {
-    const words = description.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-    return [words.map((word, index) => (index > 0 ? pascalCase(word) : word)).join(""), url];
-  });
-  return Object.fromEntries(named.filter(([name]) => name));
+  return Object.fromEntries(servers.map((server) => [serverName(server), server.url]).filter(([name]) => name));
+}
+
+/** The name of a server, the words of its description in camelCase; empty without one. */
+export function serverName({ description = "" }: Contract["servers"][number]): string {
+  const words = description.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return words.map((word, index) => (index > 0 ? pascalCase(word) : word)).join("");
 }
 
 /** Lists the names of the fields that are marked as sensitive in any body. */

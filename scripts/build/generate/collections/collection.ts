@@ -3,6 +3,7 @@ import type { Contract, Example, Operation } from "../../../contract/contract.ts
 import { type Failure, failuresOf, preferOf, schemesFor } from "../../../contract/views.ts";
 import { HEADER_FIELDS } from "../../../contract/well-known.ts";
 import { MOCK_ADDRESS } from "../../../service/http/addresses.ts";
+import { serverName } from "../client/operations.ts";
 
 /** Every operation of the contract as requests. */
 export interface Collection {
@@ -150,10 +151,10 @@ function environmentsOf({ servers }: Contract, folders: Folder[]): Environment[]
   const mock = { base_url: MOCK_ADDRESS, is_mock: "true", ...HANDLES, ...secrets };
   return [
     { name: "mock", variables: variables(mock) },
-    ...servers.map(({ url, description = "" }) => ({
-      name: /^(\w+)\.?$/.exec(description)?.[1]?.toLowerCase() ?? new URL(url).hostname,
+    ...servers.map((server) => ({
+      name: serverName(server) || new URL(server.url).hostname,
       variables: [
-        ...variables({ base_url: url, app_handle: "", user_handle: "" }),
+        ...variables({ base_url: server.url, app_handle: "", user_handle: "" }),
         ...Object.keys(secrets).map((name) => ({ name, value: "", secret: true as const })),
       ],
     })),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { namedServers } from "../../../../scripts/build/generate/client/operations.ts";
 import { collectionOf } from "../../../../scripts/build/generate/collections/collection.ts";
 import { isFailure } from "../../../../scripts/contract/views.ts";
 import { mockCommand } from "../../../../scripts/service/commands/mock.ts";
@@ -85,11 +86,11 @@ describe("the collection for Postman", () => {
     const addresses = Object.entries(environments).map(([name, variables]) => {
       return [name, variables.find((variable) => variable.name === "base_url")?.value];
     });
-    const servers = contract.servers.map(({ description = "", url }) => [description.slice(0, -1).toLowerCase(), url]);
-    expect(servers).not.toEqual([]);
+    const servers = namedServers(contract);
+    expect(servers).not.toEqual({});
     expect(Object.fromEntries(addresses)).toEqual({
       mock: `http://127.0.0.1:${mockCommand().options.find(({ long }) => long === "--port")?.defaultValue}`,
-      ...Object.fromEntries(servers),
+      ...servers,
     });
   });
 
