@@ -143,23 +143,23 @@ test("a response that is nested deeply takes no longer than a long one", async (
 });
 
 test("of long responses, little is kept", async () => {
-  const [size, first, last] = [200_000, 20, 100];
-  const memory = () => {
-    collectGarbage();
-    return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
-  };
-  let [count, before, after] = [0, 0, 0];
+  const [size, step] = [200_000, 20];
+  const memory: number[] = [];
+  let count = 0;
   const target = broken({
     onResponse: ({ body }) => {
-      count += 1;
-      if (count === first) before = memory();
-      if (count === last) after = memory();
+      if (++count % step === 0) {
+        collectGarbage();
+        memory.push(process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers);
+      }
       body.more = `${count} ${"x".repeat(size)}`;
     },
   });
   await verify(target, configOf("issueSila"), EVERYTHING);
-  expect(count).toBeGreaterThan(last);
-  expect((after - before) / (size * (last - first))).toBeLessThan(0.1);
+  // What else runs in this process takes memory at times; what is kept of each response, always.
+  const grown = memory.slice(1).map((now, index) => (now - (memory[index] as number)) / (size * step));
+  expect(grown.length).toBeGreaterThan(3);
+  expect(Math.min(...grown)).toBeLessThan(0.1);
 });
 
 test("of a response without an end, only so much is read", async () => {
