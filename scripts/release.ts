@@ -13,7 +13,7 @@ process.exitCode = await exitCodeOf((signal) => main(process.argv[2], signal));
 async function main(versionOrPart: string | undefined, signal: AbortSignal): Promise<number> {
   const today = new Date().toISOString().slice(0, 10);
   const version = await makeRelease(ROOT, versionOrPart, today, signal);
-  console.log(`Version ${version} is built, and released/ contains its bundle. Nothing is committed, tagged or published.
+  console.log(`Version ${version} is built, and scripts/build/release/released.yaml is its bundle. Nothing is committed, tagged or published.
 
 Read the new entry of CHANGELOG.md and add what a comparison of contracts cannot show. Then:
 

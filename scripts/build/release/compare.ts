@@ -13,7 +13,7 @@ import { type ListedChange, listChanges } from "./listed-changes.ts";
 import { type ChangelogEntry, readUnreleased } from "./unreleased.ts";
 
 /** The document of the last release, relative to the root. */
-export const RELEASED = "released/openapi.yaml";
+export const RELEASED = "scripts/build/release/released.yaml";
 
 /** How the contract differs from its last release. */
 export interface Comparison {

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { bundle } from "../../../scripts/build/generate/bundle.ts";
+import { RELEASED } from "../../../scripts/build/release/compare.ts";
 import { makeRelease } from "../../../scripts/build/release/make.ts";
 import { BuildFailure } from "../../../scripts/contract/failure.ts";
 import { Project } from "../generate/project.ts";
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await project.write("CHANGELOG.md", "# Changelog\n\n## [1.0.0] - 2025-01-02\n");
   await project.write("docs/changelog.md", "# Versions\n\n## Upgrade\n\n### To version 1\n\n- Start.\n");
   const released = await bundle({ root: project.root, signal: new AbortController().signal });
-  await project.write("released/openapi.yaml", released["generated/openapi.yaml"] ?? "");
+  await project.write(RELEASED, released["generated/openapi.yaml"] ?? "");
   await git("init", "--quiet");
   await commit("Start");
 });
@@ -68,7 +69,7 @@ async function versions(): Promise<unknown[]> {
     lock.packages[""].version,
     parse(await read("openapi/openapi.yaml")).info.version,
     parse(await read("generated/openapi.yaml")).info.version,
-    parse(await read("released/openapi.yaml")).info.version,
+    parse(await read(RELEASED)).info.version,
   ];
 }
 
@@ -175,7 +176,7 @@ test("a release lists what changed, marks breaking changes, and prints what is l
   expect(output).toContain("git tag --annotate v2.0.0");
   expect(output).toContain("npm publish --provenance");
   expect((await git("tag")).stdout).toBe("");
-  expect(await read("released/openapi.yaml")).toBe(await read("generated/openapi.yaml"));
+  expect(await read(RELEASED)).toBe(await read("generated/openapi.yaml"));
   expect(await versions()).toEqual(Array(6).fill("2.0.0"));
   const changelog = await read("CHANGELOG.md");
   expect(changelog).toContain(`# Changelog
