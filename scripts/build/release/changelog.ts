@@ -15,7 +15,7 @@ export function renderEntry(version: string, date: string, entries: ChangelogEnt
     const written = entries.filter((entry) => entry.section === section).map(({ text }) => startSentences(text));
     return renderSection(section, written);
   });
-  const list = renderSection("All changes of the contract", [...new Set(shown.map(renderEntryLine))]);
+  const list = renderSection("All changes of the contract", shown.map(renderEntryLine));
   return `## [${version}] - ${date}\n${sections.join("")}${list}`;
 }
 

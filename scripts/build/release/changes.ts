@@ -4,11 +4,13 @@ import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { BuildFailure } from "../../contract/failure.ts";
 import { below, valueAt } from "../../contract/json-pointer.ts";
+import { serverName } from "../generate/client/operations.ts";
 import { PLUGIN, REDOCLY_CONFIG, type ToolContext } from "../generate/context.ts";
 import { runTool } from "../generate/run-tool.ts";
 import { ComponentUses } from "./component-uses.ts";
 import { type ContractChange, type Difference, IMPACTS, type Impact } from "./contract-change.ts";
 import { judgeExtension } from "./extension-levels.ts";
+import { judgeInherited } from "./inherited.ts";
 import { describeDifference } from "./sentences.ts";
 import { unseenChanges } from "./unseen.ts";
 import { type BundlePair, spreadComponents } from "./uses.ts";
@@ -29,13 +31,14 @@ export async function compareDocuments(context: ToolContext, ...bundles: BundleP
   const seen = changes
     .filter(({ path, property }) => !(path === "#/info" && property === "version"))
     .filter((change) => !components.isReportedAtUses(change))
+    .map((change) => ({ ...change, ...judgeExtension(change), ...judgeInherited(change, bundles) }))
     .flatMap(membersOf)
     .flatMap((change) => withoutReplacement(change, ...documents))
-    .map((change) => ({ ...change, ...judgeExtension(change) }));
-  const described = joinRequired(seen).flatMap((difference): ContractChange[] => {
-    const { verdicts, base, revision, isRequired, breaks: broken, ...change } = difference;
+    .map((change) => ({ ...change, ...judgeServerName(change) }));
+  const described = withoutRepetitions(joinRequired(seen)).flatMap((difference): ContractChange[] => {
+    const { verdicts, base, revision, isRequired, breaks: broken, words, ...change } = difference;
     const breaks = change.impact === "major" && { breaks: broken ?? brokenBy(difference) };
-    const text = describeDifference(difference, documents);
+    const text = words ?? describeDifference(difference, documents);
     return components.concerned(difference).map((use) => ({ ...change, text, ...use, ...breaks }));
   });
   return [...described, ...unseenChanges(...documents, seen)].sort(
@@ -54,23 +57,48 @@ async function findDifferences(context: ToolContext, documents: BundlePair): Pro
   return JSON.parse(stdout).changes;
 }
 
-/** Says of a new field that it is required, in place of a change of its own. */
+/**
+ * Says of a new field that it is required, in place of a change of its own; and of one that is gone or renamed, nothing but
+ * that.
+ */
 function joinRequired(differences: Difference[]): Difference[] {
-  const added = new Map(
-    differences.filter(({ kind }) => kind === "added").map((difference) => [difference.path, difference]),
-  );
+  const fields = new Map(differences.map((difference) => [`${difference.kind} ${difference.path}`, difference]));
   return differences.flatMap((difference): Difference[] => {
-    const { path, property, base, revision, impact } = difference;
-    if (property !== "required" || !Array.isArray(revision?.value)) return [difference];
-    const former: unknown[] = [base?.value ?? []].flat();
-    const names: string[] = revision.value;
-    const isNew = (name: string) => !former.includes(name) && added.has(below(path, "properties", name));
-    for (const name of names.filter(isNew)) {
-      const field = added.get(below(path, "properties", name)) as Difference;
-      Object.assign(field, { isRequired: true, impact: moreSevere(impact, field.impact) });
+    const { path, property, base, revision } = difference;
+    if (property !== "required" || !Array.isArray(base?.value ?? revision?.value)) return [difference];
+    const fieldOf = (kind: Difference["kind"], name: string) =>
+      fields.get(`${kind} ${below(path, "properties", name)}`);
+    const after = (revision?.value ?? []) as string[];
+    const newNames = new Map(after.map((name) => [fieldOf("modified", name)?.base?.value, name]));
+    const before = ((base?.value ?? []) as string[]).map((name) => newNames.get(name) ?? name);
+    const isReceived = path.startsWith("#/webhooks/") || path.includes("/responses/");
+    for (const name of after.filter((name) => !before.includes(name))) {
+      const field = fieldOf("added", name);
+      if (field) Object.assign(field, { isRequired: true, impact: isReceived ? field.impact : "major" });
     }
-    const value = names.filter((name) => !isNew(name));
-    return isDeepStrictEqual(value, former) ? [] : [{ ...difference, revision: { ...revision, value } }];
+    const known = before.filter((name) => !fieldOf("removed", name));
+    const value = after.filter((name) => before.includes(name) || !fieldOf("added", name));
+    if (isDeepStrictEqual(value, known)) return [];
+    const isChanged = known.length !== before.length || value.length !== after.length || newNames.size > 1;
+    const narrower = value.some((name) => !known.includes(name));
+    const wider = known.some((name) => !value.includes(name));
+    const impact = (isReceived ? wider : narrower) ? "major" : narrower || wider ? "minor" : "patch";
+    const joined = { ...difference, base: { ...base, value: known }, revision: { ...revision, value } };
+    return [{ ...joined, ...(isChanged && { impact }) } as Difference];
+  });
+}
+
+/** Leaves out what is changed in an alternative as it is in the schema around it. */
+function withoutRepetitions(differences: Difference[]): Difference[] {
+  const keyOf = ({ kind, property, base, revision }: Difference, path: string) =>
+    JSON.stringify([path, kind, property, ...(kind === "modified" ? [base?.value, revision?.value] : [])]);
+  const all = new Map(differences.map((difference) => [keyOf(difference, difference.path), difference]));
+  return differences.filter((difference) => {
+    const { path, impact } = difference;
+    const around = all.get(keyOf(difference, path.replaceAll(/\/(any|one)Of\/\d+(?=\/)/g, "")));
+    if (around === undefined || around === difference) return true;
+    around.impact = moreSevere(impact, around.impact);
+    return false;
   });
 }
 
@@ -80,26 +108,36 @@ function moreSevere(...impacts: Impact[]): Impact {
 
 /** The types of collections that Redocly reports as a whole if all of it is new or gone, with those of their members. */
 const MEMBER_TYPES: Record<string, string> = {
+  CallbacksMap: "Callback",
   ExamplesMap: "Example",
+  HeadersMap: "Header",
   LinksMap: "Link",
   MediaTypesMap: "MediaType",
   ParameterList: "Parameter",
   Paths: "PathItem",
   Responses: "Response",
+  ServerList: "Server",
+  ServerVariablesMap: "ServerVariable",
+  TagList: "Tag",
   SchemaProperties: "Schema",
   WebhooksMap: "PathItem",
 };
 
+/** What only readers use, whatever is changed of it. */
+const FOR_READERS = ["Contact", "ExternalDocs", "License", "Tag"];
+
 /** A change for each member of a collection; any other change as it is. */
 function membersOf(change: Difference): Difference[] {
   const typeName = MEMBER_TYPES[change.typeName];
-  if (typeName === undefined || change.kind === "modified") return [change];
+  if (FOR_READERS.includes(typeName ?? change.typeName)) change.impact = "patch";
+  if (typeName === undefined || change.kind === "modified" || change.words) return [change];
   const collection = (change.kind === "added" ? change.revision : change.base)?.value ?? {};
   return Object.keys(collection).map((key) => ({ ...change, typeName, path: below(change.path, key) }));
 }
 
 /** Rules about what programs with our types rely on. */
 const TYPE_RULES = [
+  "event-renamed",
   "operation-id-changed",
   "schema-removed",
   "response-enum-values-removed",
@@ -113,6 +151,15 @@ function brokenBy({ typeName, path, verdicts }: Difference): string {
     return "programs with the types";
   if (path.startsWith("#/webhooks/")) return "receivers of events";
   return path.includes("/responses") ? "readers of responses" : "senders of requests";
+}
+
+/** The client has the address of a server by a name, which is made from its description. */
+function judgeServerName({ typeName, property, path, base, revision }: Difference): Partial<Difference> {
+  if (typeName !== "Server" || property !== "description" || !path.startsWith("#/servers/")) return {};
+  const [name, newName] = [base, revision].map((side) => serverName({ url: "", description: side?.value as string }));
+  if (!name || name === newName) return {};
+  const words = `\`servers.${name}\` of the client was renamed to \`servers.${newName}\``;
+  return { impact: "major", breaks: "programs with the client", words };
 }
 
 /** Types of objects in lists that have a description. */

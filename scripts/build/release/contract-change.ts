@@ -25,6 +25,8 @@ export interface Difference {
   isRequired?: true;
   /** Whom it breaks, if it is neither a sender nor a reader. */
   breaks?: string;
+  /** The sentence about it, if the documents as a whole say more. */
+  words?: string;
 }
 
 interface Side {

@@ -21,7 +21,7 @@ function listLines(changes: ListedChange[]): string {
   return changes
     .map((change) => {
       const breaks = change.breaks === undefined ? "" : `\n      breaks ${change.breaks}`;
-      return `  ${describeChange(change)}${breaks}\n      ${change.place}`;
+      return `  ${describeChange(change)}${breaks}${change.places.map((place) => `\n      ${place}`).join("")}`;
     })
     .join("\n");
 }
@@ -33,7 +33,7 @@ function writeMarkdown(comparison: Comparison): string {
   const title = breaking.length === 0 ? harmless : `Breaks ${listBroken(breaking)}`;
   const [head, rule, ...rows] = writeEscapedTable(
     ["Requires", "Change", "Breaks", "Source"],
-    changes.map((change) => [change.impact, describeChange(change), change.breaks ?? "", `\`${change.place}\``]),
+    changes.map((change) => [change.impact, describeChange(change), change.breaks ?? "", namePlaces(change)]),
   );
   const end = rows.findIndex((_, index) => rows.slice(0, index + 1).join("\n").length > MOST_CHARACTERS);
   const shown = end < 0 ? rows : rows.slice(0, end);
@@ -48,19 +48,14 @@ function writeMarkdown(comparison: Comparison): string {
   ].join("\n\n");
 }
 
+function namePlaces({ places }: ListedChange): string {
+  return places.map((place) => `\`${place}\``).join(", ");
+}
+
 function writeJson(comparison: Comparison): string {
   const { release, since, contractVersion } = comparison;
-  const changes = changesOf(comparison).map(({ impact, text, where, breaks, place, path }) => {
-    const [file, line] = place.split(":");
-    return {
-      impact,
-      text,
-      where: where.map(writePart),
-      ...(breaks && { breaks }),
-      file,
-      line: Number(line),
-      pointer: path,
-    };
+  const changes = changesOf(comparison).map(({ impact, text, where, breaks, places, path }) => {
+    return { impact, text, where: where.map(writePart), ...(breaks && { breaks }), places, pointer: path };
   });
   const version = { released: release.version, required: requiredVersion(comparison), current: contractVersion };
   return JSON.stringify({ since: since?.commit ?? release.version, version, changes }, undefined, 2);

@@ -30,7 +30,7 @@ export function judgeExtension(difference: Difference): { impact: Impact; breaks
   const [name, ...members] = keys.slice(start);
   const { readBy, isItem } = findReader(EXTENSIONS[name as keyof typeof EXTENSIONS], members);
   const [before, after] = [base?.value, revision?.value];
-  if (kind === "modified" && isSameSet(before, after)) return { impact: "patch" };
+  if (property !== "lists" && isSameSet(before, after)) return { impact: "patch" };
   const ofValue = before === undefined ? "added" : after === undefined ? "removed" : "modified";
   const impact = LEVELS[readBy][isItem ? "modified" : kind === "modified" ? ofValue : kind];
   const breaks = BROKEN[readBy];

@@ -7,11 +7,11 @@ import { type ContractChange, type ContractPart, locateChange, nameParts } from 
 export interface ListedChange extends ContractChange {
   /** The operations and events that it is in, and the part of each. */
   where: ContractPart[];
-  /** File and line of the source: those of the nearest parent for what was removed. */
-  place: string;
+  /** Files and lines of the source: those of the nearest parent for what was removed. */
+  places: string[];
 }
 
-/** Lists changes by the places of the source that they were made in, in the same order. */
+/** Lists changes in the same order, and those with the same sentence once, with the places of the source that they were made in. */
 export function listChanges(context: ToolContext, bundle: unknown, changes: ContractChange[]): ListedChange[] {
   const locateInSource = createLocator(context, bundle);
   const listed = new Map<string, ListedChange>();
@@ -19,8 +19,9 @@ export function listChanges(context: ToolContext, bundle: unknown, changes: Cont
     const { path, property, impact, text, breaks } = change;
     const { file, line } = locateInSource([...pointerSegments(path), ...(property ? [property] : [])]);
     const place = `${file}:${line}`;
-    const same = [impact, breaks, place, text].join(" ");
-    const entry = listed.get(same) ?? { ...change, where: [], place };
+    const same = [impact, breaks, text].join(" ");
+    const entry = listed.get(same) ?? { ...change, where: [], places: [] };
+    if (!entry.places.includes(place)) entry.places.push(place);
     entry.where.push(...(change.users ?? [locateChange(path) ?? []].flat()));
     listed.set(same, entry);
   }

@@ -1,5 +1,8 @@
 type Node = Record<string, unknown>;
 
+/** The longest values that a sentence shows. */
+const MOST_CHARACTERS = 100;
+
 /** The keywords of a schema that say what its values are. */
 const FACTS = /^(type|format|const|enum|pattern|default|(exclusive)?(Min|Max|min|max).*|uniqueItems)$/;
 
@@ -47,4 +50,11 @@ export function renderValue(value: unknown, comma = ", "): string {
   if (value === undefined) return "none";
   if (Array.isArray(value)) return value.map(String).join(comma);
   return typeof value === "object" || value === "" ? JSON.stringify(value) : String(value);
+}
+
+/** The end of a sentence about a value that was changed: both values, if they are short. */
+export function renderChange(before: unknown, after: unknown, { colon = "", comma = ", " } = {}): string {
+  const values = [before, after].map((value) => renderValue(value, comma)).join(" → ");
+  if (values.length <= MOST_CHARACTERS && !values.includes("\n")) return `${colon} ${values}`;
+  return ` was ${before === undefined ? "added" : after === undefined ? "removed" : "changed"}`;
 }

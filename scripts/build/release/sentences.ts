@@ -2,34 +2,36 @@ import { isDeepStrictEqual } from "node:util";
 import { below, pointerSegments, valueAt } from "../../contract/json-pointer.ts";
 import { ANY_ITEM, writeFieldPath } from "../../contract/walk.ts";
 import type { Difference } from "./contract-change.ts";
-import { describeNew, renderValue } from "./new-parts.ts";
-import type { BundlePair } from "./uses.ts";
-
-/** The longest values that a sentence shows. */
-const MOST_CHARACTERS = 100;
+import { describeNew, renderChange } from "./new-parts.ts";
+import { type BundlePair, componentName } from "./uses.ts";
 
 /** Says what was changed, with names and values, in a sentence without a full stop. */
 export function describeDifference(difference: Difference, documents: BundlePair): string {
-  const { typeName, property, verdicts } = difference;
+  const { typeName, property, kind, path, verdicts, base, revision } = difference;
   if (typeName.startsWith("Security") && verdicts[0]) return asClause(verdicts[0].message);
-  if (property === "key") return describeName(difference, documents);
+  if (property === "key" || (property && property === NAMES[typeName])) return describeName(difference, documents);
   const effect = verdicts.find(({ ruleId, message }) => ruleId === "contract/constraint-changed" && message)?.message;
   const sharing = describeSharing(difference, documents[1]);
   const remark = (effect === undefined ? "" : ` (${effect})`) + sharing;
   const subject = nameSubject(difference, documents);
-  const node = nodeAt(documents[1], pointerSegments(difference.path));
-  if (property === undefined && difference.kind === "added") {
-    return `${difference.isRequired ? "required " : ""}${subject} was added${describeNew(typeName, node) || remark}`;
+  const segments = pointerSegments(path);
+  const node = nodeAt(documents[1], segments);
+  if (property === undefined && kind === "added") {
+    return `${difference.isRequired ? "required " : ""}${subject} was added${remark || describeNew(typeName, node)}`;
   }
-  if (property === undefined) return `${subject} was ${difference.kind}${remark}`;
-  if (property === "deprecated" && node.deprecated) return `${subject} is now deprecated${describeSuccessor(node)}`;
-  if (property === "required" && difference.path.includes("/parameters/")) {
-    return `${subject} is ${difference.revision?.value ? "now" : "no longer"} required`;
+  if (property === undefined) return `${subject} was ${kind}${remark}`;
+  if (property === "deprecated" && revision?.value === true) {
+    return `${subject} is now deprecated${describeSuccessor(nodeAt(documents[0], segments), node)}`;
   }
-  const changes = property === "required" ? describeRequired(difference) : [];
-  if (changes.length > 0) return changes.join(", ");
-  return `${describeField(difference, property, subject)}${remark}`;
+  if (property === "in" && typeName === "Parameter")
+    return `${subject} is now in the ${revision?.value}, no longer in the ${base?.value}`;
+  if (property === "required")
+    return describeRequired(difference, subject, documents) ?? describeField(difference, subject);
+  return `${describeField(difference, subject)}${remark}`;
 }
+
+/** The fields by which objects of lists are known. */
+const NAMES: Record<string, string> = { Server: "url", Tag: "name" };
 
 /** Names the other events with the `event_type` of a new or changed one: a receiver that goes by the type alone gets both. */
 function describeSharing({ path, typeName, kind, property }: Difference, document: BundlePair[1]): string {
@@ -51,23 +53,41 @@ const PAYLOAD = "/post/requestBody/content/application~1json/schema";
 const TYPE_OF_EVENT = "/properties/event_type";
 
 /** An object with another name: the same one, as far as the documents can tell, or one that resembles it. */
-function describeName({ typeName, base, revision }: Difference, [before, after]: BundlePair): string {
+function describeName({ typeName, path, base, revision }: Difference, [before, after]: BundlePair): string {
   const isSame = isDeepStrictEqual(valueAt(before, base?.pointer ?? ""), valueAt(after, revision?.pointer ?? ""));
-  const noun = /\/properties\/[^/]+$/.test(base?.pointer ?? "") ? "field" : asWords(typeName);
-  return `${noun} \`${base?.value}\` was ${isSame ? "renamed to" : "replaced by"} \`${revision?.value}\``;
+  const names = [base, revision].map((side) => String(side?.value));
+  const lastNames = names.map((name) => name.split("/").at(-1));
+  const isOfVersion = typeName === "PathItem" && lastNames[0] === lastNames[1];
+  const [name, newName] = typeName === "PathItem" && !isOfVersion ? lastNames : names;
+  const verb = isSame ? "renamed to" : "replaced by";
+  return `${nounOf(typeName, pointerSegments(path))} \`${name}\` was ${isOfVersion ? "moved to" : verb} \`${newName}\``;
 }
 
-function describeRequired({ path, base, revision }: Difference): string[] {
-  const [before, after] = [base, revision].map((side) => [side?.value ?? []].flat());
-  const owner = fieldNames(pointerSegments(path));
-  const say = (names: unknown[] = [], others: unknown[] = [], verb: string) =>
-    names
-      .filter((name) => !others.includes(name))
-      .map((name) => `\`${writeFieldPath([...owner, String(name)])}\` ${verb}`);
-  return [...say(after, before, "is now required"), ...say(before, after, "is no longer required")];
+function nounOf(typeName: string, segments: string[]): string {
+  if (typeName === "PathItem") return segments[0] === "webhooks" ? "event" : "operation";
+  if (typeName === "ExternalDocs") return "external documentation";
+  return segments.at(-2) === "properties" ? "field" : asWords(typeName);
 }
 
-function describeField({ base, revision }: Difference, property: string, subject: string): string {
+/** Says what a message now must contain, or no longer must; undefined if only the order of the names was changed. */
+function describeRequired(
+  { path, base, revision }: Difference,
+  subject: string,
+  [, document]: BundlePair,
+): string | undefined {
+  const [before, after] = [base?.value, revision?.value];
+  if (!Array.isArray(before ?? after)) return `${subject} is ${after ? "now" : "no longer"} required`;
+  const segments = pointerSegments(path);
+  const say = (names: unknown, others: unknown, verb: string) =>
+    [names ?? []]
+      .flat()
+      .filter((name) => ![others].flat().includes(name))
+      .map((name) => `${nameSchema([...segments, "properties", String(name)], document)} ${verb}`);
+  const changes = [...say(after, before, "is now required"), ...say(before, after, "is no longer required")];
+  return changes.length === 0 ? undefined : changes.join(", ");
+}
+
+function describeField({ property = "", base, revision }: Difference, subject: string): string {
   const [before, after] = [base?.value, revision?.value];
   if (property === "deprecated") return `${subject} is no longer deprecated`;
   if (property === "x-extensible") return `${subject} ${after ? "may" : "can no longer"} get new values`;
@@ -77,14 +97,13 @@ function describeField({ base, revision }: Difference, property: string, subject
     const changes = [...say(after, before, "added"), ...say(before, after, "removed")];
     if (changes.length > 0) return changes.join(", ");
   }
-  const values = [before, after].map((value) => renderValue(value, property === "type" ? " or " : ", ")).join(" → ");
-  if (values.length <= MOST_CHARACTERS && !values.includes("\n")) return `\`${property}\` of ${subject}: ${values}`;
-  return `\`${property}\` of ${subject} was ${before === undefined ? "added" : after === undefined ? "removed" : "changed"}`;
+  const comma = property === "type" ? " or " : ", ";
+  return `\`${property}\` of ${subject}${renderChange(before, after, { colon: ":", comma })}`;
 }
 
-/** The first paragraph of its description, which says what to use instead. */
-function describeSuccessor({ description }: { description?: string }): string {
-  const [paragraph = ""] = description?.split(/\n\s*\n/) ?? [];
+/** The first paragraph of a new description, which says what to use instead. */
+function describeSuccessor(former: { description?: string }, { description }: { description?: string }): string {
+  const [paragraph = ""] = description === former.description ? [] : (description?.split(/\n\s*\n/) ?? []);
   return paragraph === "" ? "" : `: ${paragraph.trim().replaceAll(/\s+/g, " ").replace(/\.$/, "")}`;
 }
 
@@ -96,17 +115,16 @@ function nameSubject(difference: Difference, [before, after]: BundlePair): strin
   const document = kind === "removed" ? before : after;
   if (typeName === "Schema") {
     const isField = property === undefined && segments.at(-2) === "properties";
-    return `${isField ? "field " : ""}${nameSchema(segments, document)}`;
+    const isBody = property === undefined && segments.at(-3) === "content";
+    return `${isField ? "field " : isBody ? "the schema of " : ""}${nameSchema(segments, document, property !== undefined)}`;
   }
   if (/^(All|Any|One)Of$/.test(typeName)) return `\`${name}\` of ${nameSchema(segments.slice(0, -1), document)}`;
-  if (typeName === "PathItem")
-    return `${segments[0] === "webhooks" ? "event" : "operation"} \`${name.split("/").at(-1)}\``;
+  const noun = nounOf(typeName, segments);
+  if (typeName === "PathItem") return `${noun} \`${name.split("/").at(-1)}\``;
   if (typeName === "Operation") return segments[0] === "webhooks" ? "the event" : "the operation";
   if (typeName === "Parameter") return nameParameter(nodeAt(document, segments), property);
   if (typeName === "Info" || typeName === "Root") return "the document";
-  // A part of an extension, such as `x-pages.sort`.
-  if (typeName.startsWith("x-")) return `\`${typeName}\``;
-  const noun = asWords(typeName);
+  if (typeName.startsWith("x-")) return nameExtension(typeName, segments, document);
   if (typeName === "SecurityRequirementList") return "`security`";
   if (typeName === "SecurityRequirement") return `${noun} \`${Object.keys(nodeAt(document, segments)).join(" + ")}\``;
   if (/^\d+$/.test(name) && typeName !== "Response") {
@@ -116,34 +134,64 @@ function nameSubject(difference: Difference, [before, after]: BundlePair): strin
   return name.toLowerCase() === noun.replaceAll(" ", "") ? `the ${noun}` : `${noun} \`${name}\``;
 }
 
+/** Names a part of an extension, such as `x-pages.sort`, and the schema that has it. */
+function nameExtension(typeName: string, segments: string[], document: unknown): string {
+  const owner = segments.slice(0, segments.indexOf(typeName.replace(/[.[].*/, "")));
+  return `\`${typeName}\`${owner.length > 3 ? ` of ${nameSchema(owner, document)}` : ""}`;
+}
+
 function nameParameter({ name, in: where, required }: Record<string, unknown>, property?: string): string {
+  if (property === "in") return `parameter \`${name}\``;
   const form = property === "required" ? where : `${where}, ${required ? "required" : "optional"}`;
   return `parameter \`${name}\` (${form})`;
 }
 
-function nameSchema(segments: string[], document: unknown): string {
-  const owner = segments.at(-2);
-  if (owner !== "properties") {
-    if (owner === "anyOf" || owner === "oneOf")
-      return `an alternative of ${nameSchema(segments.slice(0, -2), document)}`;
-    if (owner === "allOf") return `a part of ${nameSchema(segments.slice(0, -2), document)}`;
+/**
+ * Names a schema by the fields that lead to it, and the alternatives that these are in; but none for what is in a component,
+ * which others may use too.
+ *
+ * @param isInside whether a part of the schema is meant
+ */
+function nameSchema(segments: string[], document: unknown, isInside = false): string {
+  const isComponent = segments[0] === "components";
+  const start = isComponent ? 3 : segments.indexOf("schema") + 1;
+  const root = isComponent ? `schema \`${segments[2]}\`` : nameRoot(segments.slice(0, start), document);
+  const fields: string[] = [];
+  const alternatives: string[] = [];
+  const named = () => (fields.length > 0 ? `\`${writeFieldPath(fields)}\`` : root);
+  let name = root;
+  for (let index = start; index < segments.length; index++) {
+    const keyword = segments[index] ?? "";
+    if (keyword === "properties" || keyword === "items") {
+      fields.push(keyword === "items" ? ANY_ITEM : (segments[++index] ?? ""));
+      const isWhole = index === segments.length - 1 && !isInside;
+      if (!isWhole && componentName(nodeAt(document, segments.slice(0, index + 1)))) alternatives.length = 0;
+      name = [named(), ...alternatives].join(" in ");
+    } else if (/^(any|one|all)Of$/.test(keyword)) {
+      const alternative = nameAlternative(segments.slice(0, ++index + 1), document);
+      name = `${alternative} of ${[named(), ...alternatives].join(" in ")}`;
+      alternatives.unshift(alternative);
+    } else {
+      name = `\`${keyword}\` of ${name}`;
+    }
   }
-  const names = fieldNames(segments);
-  if (names.length > 0) return `\`${writeFieldPath(names)}\``;
-  if (segments[0] === "components") return `schema \`${segments[2]}\``;
-  if (segments.at(-3) === "parameters") return `\`${nodeAt(document, segments.slice(0, -1)).name}\``;
-  return "the body";
+  return name;
 }
 
-/** The names of the fields that lead to a schema from the body or the named schema around it. */
-function fieldNames(segments: string[]): string[] {
-  const start = segments[0] === "components" ? 3 : segments.indexOf("schema") + 1;
-  const names: string[] = [];
-  for (let index = start; index < segments.length; index++) {
-    if (segments[index] === "properties") names.push(segments[++index] ?? "");
-    else if (segments[index] === "items") names.push(ANY_ITEM);
-  }
-  return names;
+/** Names what has a schema: a parameter, a header or a body. */
+function nameRoot(segments: string[], document: unknown): string {
+  const [kind, name] = segments.slice(-3);
+  if (kind === "parameters") return `\`${nodeAt(document, segments.slice(0, -1)).name}\``;
+  return kind === "headers" ? `header \`${name}\`` : "the body";
+}
+
+/** By its title or its component, or else by its position and what it admits. */
+function nameAlternative(segments: string[], document: unknown): string {
+  const [keyword, index = ""] = segments.slice(-2);
+  const node = nodeAt(document, segments);
+  const name = node.title ?? componentName(Object(nodeAt(document, segments.slice(0, -1))[index]));
+  const position = `${Number(index) + 1}${node.properties ? "" : describeNew("Schema", node)}`;
+  return `${keyword === "allOf" ? "part" : "alternative"} ${name === undefined ? position : `\`${name}\``}`;
 }
 
 /** The object at a path that goes through `$ref`s; empty if there is none. */

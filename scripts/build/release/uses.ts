@@ -1,11 +1,19 @@
 import type { Bundle } from "../../contract/contract.ts";
-import { below, valueAt } from "../../contract/json-pointer.ts";
+import { below, pointerSegments, valueAt } from "../../contract/json-pointer.ts";
 import { mapMembers } from "../generate/plain/map-schemas.ts";
 
 /** The two bundles that are compared, the older one first. */
 export type BundlePair = readonly [base: Bundle, revision: Bundle];
 
 type Node = Record<string, unknown>;
+
+/** The name of the component that an object was copied from, by the object. */
+const componentNames = new WeakMap<object, string>();
+
+/** The name of a component, where it is referred to or was copied to by `spreadComponents`; undefined for other objects. */
+export function componentName(node: object): string | undefined {
+  return "$ref" in node ? pointerSegments(String(node.$ref)).at(-1) : componentNames.get(node);
+}
 
 /**
  * Copies a bundle with each `$ref` of an operation or event replaced by what it names, so that a comparison judges a
@@ -18,7 +26,9 @@ export function spreadComponents(document: Bundle): Bundle {
     const { $ref, ...others } = value as Node;
     if (typeof $ref !== "string") return mapMembers(others, (member) => spread(member, parents));
     if (parents.includes($ref)) return value;
-    return { ...(spread(valueAt(document, $ref), [...parents, $ref]) as Node), ...others };
+    const copy = { ...(spread(valueAt(document, $ref), [...parents, $ref]) as Node), ...others };
+    componentNames.set(copy, pointerSegments($ref).at(-1) ?? "");
+    return copy;
   };
   return mapMembers(document as unknown as Node, (member, name) =>
     name === "paths" || name === "webhooks" ? spread(member, []) : member,

@@ -21,11 +21,13 @@ export function constraintChanged(): DiffVisitor {
     const effect = effectOf(change);
     if (effect !== undefined) report({ message: describeEffect(effect, getDirections()) });
   };
+  const visitPart = ({ property, base, revision }: DiffChange, { report, getDirections }: DiffContext) => {
+    if (property !== "required" || Boolean(base?.value) === Boolean(revision?.value)) return;
+    report({ message: describeEffect(revision?.value ? "less" : "more", getDirections()) });
+  };
   return {
     ...{ Schema: visit, AllOf: visit, AnyOf: visit, OneOf: visit },
-    Parameter({ property, revision }, { report }) {
-      if (property === "required") report({ message: describeEffect(revision?.value ? "less" : "more", ["request"]) });
-    },
+    ...{ Parameter: visitPart, RequestBody: visitPart, Header: visitPart },
   };
 }
 
@@ -37,10 +39,11 @@ function effectOf({ path, kind, property = "", base, revision, node }: DiffChang
       ? undefined
       : compareValues(property, base, revision);
   }
-  const [owner = "", name = ""] = pointerSegments(path).slice(-2);
+  const [container, owner = "", name = ""] = pointerSegments(path).slice(-3);
   if (CHOICES.includes(owner)) return kind === "added" ? "more" : "less";
   // A property may have the name of a keyword.
-  const restricts = owner === "allOf" || (owner !== "properties" && RESTRICTIONS.includes(name));
+  const restricts =
+    container === "content" || owner === "allOf" || (owner !== "properties" && RESTRICTIONS.includes(name));
   if (!restricts) return undefined;
   return kind === "added" ? "less" : "more";
 }

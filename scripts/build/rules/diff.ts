@@ -1,7 +1,7 @@
 import { pointerSegments } from "../../contract/json-pointer.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { constraintChanged } from "./diff-effects.ts";
-import type { DiffContext, DiffNode, DiffVisitor, VisitChange } from "./redocly.ts";
+import type { DiffContext, DiffVisitor, VisitChange } from "./redocly.ts";
 
 /**
  * Our diff rules. Those of Redocly ask whether a message would be rejected; ours ask whether something is gone that
@@ -14,20 +14,38 @@ export const diffRules: Record<string, () => DiffVisitor> = {
     SchemaProperties: { Schema: onLostName((name) => `Property \`${name}\` was removed.`, isNotReceived) },
   }),
 
-  /** The requirements of the root apply to an operation that no longer has its own. */
-  "security-inherited": () => ({
+  /** The payload of an event is found by its name: in the types, by the receiver and the mock. */
+  "event-renamed": () => ({
+    WebhooksMap: {
+      PathItem({ property, base }, { report }) {
+        if (property === "key") report({ message: `Event \`${base?.value}\` was renamed.` });
+      },
+    },
+  }),
+
+  /** A request must have a body, or a message need not have a body or a header any more. */
+  "part-required": () => {
+    const visit: VisitChange = ({ property, base, revision }, { report, getDirections }) => {
+      if (property !== "required" || Boolean(base?.value) === Boolean(revision?.value)) return;
+      const narrowed = revision?.value ? "request" : "response";
+      if (getDirections().includes(narrowed)) report({ message: "It is no longer as it was promised." });
+    };
+    return { RequestBody: visit, Header: visit };
+  },
+
+  /** A request that had any body, or none, has a certain one from now on. */
+  "request-body-added": () => ({
     Operation: {
-      SecurityRequirementList({ kind, base, node }, { report }) {
-        if (kind !== "removed") return;
-        const { security = [] } = rootOf(node).revision.value as { security?: object[] };
-        const accepted = base?.value as object[];
-        // Without a requirement, an operation accepts a request without credentials.
-        const sufficed = accepted.length > 0 ? accepted : [{}];
-        const stillSuffices = (sent: object) =>
-          security.some((needed) => Object.keys(needed).every((name) => name in sent));
-        if (security.length === 0 || sufficed.every(stillSuffices)) return;
-        const needed = security.map((schemes) => `\`${Object.keys(schemes).join(" + ")}\``).join(" or ");
-        report({ message: `\`security\` of the operation was removed: that of the document requires ${needed}.` });
+      RequestBody({ kind, revision }, { report, getDirections }) {
+        const { required } = Object(revision?.value);
+        if (kind === "added" && required && isNotReceived({ report, getDirections })) {
+          report({ message: "A request needs a body now." });
+        }
+      },
+    },
+    MediaType: {
+      Schema({ kind }, context) {
+        if (kind === "added" && isNotReceived(context)) context.report({ message: "The body has a schema now." });
       },
     },
   }),
@@ -137,8 +155,4 @@ function onLostName(describe: (name: string) => string, applies = (_context: Dif
     const name = kind === "removed" ? pointerSegments(path).at(-1) : property === "key" ? base?.value : undefined;
     if (name !== undefined && applies(context)) context.report({ message: describe(String(name)) });
   };
-}
-
-function rootOf(node: DiffNode): DiffNode {
-  return node.parent === null ? node : rootOf(node.parent);
 }

@@ -10,7 +10,7 @@ export const BOUND: ListedChange = {
   path: "#/paths/~1pay/post/requestBody/content/application~1json/schema/properties/amount",
   text: "`maximum` of `amount`: 100 → 200 (accepts more)",
   where: [{ name: "pay", part: "request" }],
-  place: "openapi/operations/pay/PayRequest.yaml:7",
+  places: ["openapi/operations/pay/PayRequest.yaml:7"],
 };
 
 /** A change that requires a major version. */
@@ -26,7 +26,7 @@ export const VALUE: ListedChange = {
     { name: "failed", part: "event" },
   ],
   breaks: "readers of responses",
-  place: "openapi/shared/State.yaml:2",
+  places: ["openapi/shared/State.yaml:2"],
 };
 
 /** Compares with version 1.0.0. */

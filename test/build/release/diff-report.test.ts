@@ -34,7 +34,7 @@ All changes since 1.0.0 require version 2.0.0 or higher.`);
   );
 });
 
-test("a program reads the changes with file and line", () => {
+test("a program reads the changes with files and lines", () => {
   expect(JSON.parse(DIFF_WRITERS.json(comparison([VALUE])))).toEqual({
     since: "1.0.0",
     version: { released: "1.0.0", required: "2.0.0", current: "1.0.0" },
@@ -46,7 +46,7 @@ test("a program reads the changes with file and line", () => {
           where: ["list, response 200", "pay, response 200", "event paid", "event failed"],
           breaks: VALUE.breaks,
         },
-        ...{ file: "openapi/shared/State.yaml", line: 2, pointer: VALUE.path },
+        ...{ places: ["openapi/shared/State.yaml:2"], pointer: VALUE.path },
       },
     ],
   });

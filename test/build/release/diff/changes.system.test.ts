@@ -63,7 +63,8 @@ function expectVerdict(entry: Case, changes: ContractChange[]): void {
   const sentences = changes.map((change) => {
     const { path, users } = change;
     const where = users ?? [locateChange(path) ?? []].flat();
-    return describeChange({ ...change, where, place: "" }).replaceAll(prefixOf(entry), "");
+    const sentence = describeChange({ ...change, where, places: [] });
+    return sentence.replaceAll(`/${prefixOf(entry)}/`, "/").replaceAll(prefixOf(entry), "");
   });
   expect(sentences).toEqual([says].flat());
   expect(changes[0]?.impact ?? "nothing").toBe(asks);
