@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -122,6 +123,32 @@ describe.each(["ci.yml", "pull-request.yml", "release.yml"])("%s", (file) => {
     // It would run the code of a fork with the right to write.
     expect(JSON.stringify(on)).not.toContain("pull_request_target");
   });
+});
+
+test("a pull request whose build fails gets a comment that says so, in place of that of an older commit", () => {
+  const steps = jobsOf("pull-request.yml").flatMap(([, job]) => job.steps);
+  const { run = "" } = steps.find((step) => step.run?.includes("GITHUB_STEP_SUMMARY")) ?? {};
+  const comment = (diff?: string) => {
+    using temporary = mkdtempDisposableSync(join(tmpdir(), "comment-"));
+    const folder = temporary.path;
+    if (diff !== undefined) writeFileSync(join(folder, "changes.md"), diff);
+    execFileSync("bash", ["-ec", run], {
+      cwd: folder,
+      env: { ...process.env, SHA: "c0ffee", GITHUB_STEP_SUMMARY: "summary" },
+    });
+    return readFileSync(join(folder, "changes.md"), "utf8");
+  };
+  for (const diff of [undefined, ""]) expect(comment(diff)).toMatch(/^### Not compared: the build of c0ffee failed/);
+  expect(comment("### No change")).toBe("### No change");
+});
+
+test("the types of requests, responses and events are committed, and shown in a review", () => {
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" });
+  const types = ["generated/client.d.ts", "generated/types.d.ts"];
+  const committed = git("ls-files", "--cached", "--others", "--exclude-standard", "generated/*.d.ts");
+  expect(committed.trim().split("\n").sort()).toEqual(types);
+  const attributes = git("check-attr", "linguist-generated", ...types);
+  expect(attributes.match(/unset$/gm)).toHaveLength(types.length);
 });
 
 /** Returns the name of a package from its path in a lock file. */
