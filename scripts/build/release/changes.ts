@@ -88,13 +88,20 @@ function joinRequired(differences: Difference[]): Difference[] {
   });
 }
 
-/** Leaves out what is changed in an alternative as it is in the schema around it. */
+/**
+ * Leaves out what another change says: what is changed in an alternative as it is in the schema around it, the description of
+ * what is now deprecated, and the name of a scheme in a requirement that has others.
+ */
 function withoutRepetitions(differences: Difference[]): Difference[] {
   const keyOf = ({ kind, property, base, revision }: Difference, path: string) =>
     JSON.stringify([path, kind, property, ...(kind === "modified" ? [base?.value, revision?.value] : [])]);
   const all = new Map(differences.map((difference) => [keyOf(difference, difference.path), difference]));
+  const isDeprecation = ({ property, revision }: Difference) => property === "deprecated" && revision?.value === true;
+  const deprecated = new Set(differences.filter(isDeprecation).map(({ path }) => path));
   return differences.filter((difference) => {
-    const { path, impact } = difference;
+    const { path, impact, typeName, property, verdicts } = difference;
+    if (property === "description" && deprecated.has(path)) return false;
+    if (typeName === "SecurityRequirement" && property && verdicts.length === 0) return false;
     const around = all.get(keyOf(difference, path.replaceAll(/\/(any|one)Of\/\d+(?=\/)/g, "")));
     if (around === undefined || around === difference) return true;
     around.impact = moreSevere(impact, around.impact);

@@ -33,7 +33,7 @@ export class ComponentUses {
   isReportedAtUses({ path, kind: change, property, base, revision }: Difference): boolean {
     const [section, kind = "", , ...rest] = pointerSegments(path);
     if (section !== "components") return false;
-    if (!NAMED.includes(kind)) return true;
+    if (!NAMED.includes(kind)) return property !== "key" || rest.length > 0;
     const { pointer = path } = revision ?? base ?? {};
     const component = below("#", ...pointerSegments(pointer).slice(0, 3));
     const isOfName = rest.length === 0 && (change !== "modified" || property === "key");
@@ -71,7 +71,8 @@ export class ComponentUses {
     const [before, after] = this.#bundles;
     const isSame = isDeepStrictEqual(valueAt(before, former), valueAt(after, successor));
     const [name, newName] = [former, successor].map((pointer) => pointerSegments(pointer).at(-1));
-    return `schema \`${name}\` was ${isSame ? "renamed to" : "replaced by"} \`${newName}\``;
+    const noun = pointerSegments(former)[1]?.replace(/s$/, "");
+    return `${noun} \`${name}\` was ${isSame ? "renamed to" : "replaced by"} \`${newName}\``;
   }
 
   #securedBy(scheme?: string): ContractPart[] {

@@ -31,7 +31,7 @@ export function describeDifference(difference: Difference, documents: BundlePair
 }
 
 /** The fields by which objects of lists are known. */
-const NAMES: Record<string, string> = { Server: "url", Tag: "name" };
+const NAMES: Record<string, string> = { Parameter: "name", Server: "url", Tag: "name" };
 
 /** Names the other events with the `event_type` of a new or changed one: a receiver that goes by the type alone gets both. */
 function describeSharing({ path, typeName, kind, property }: Difference, document: BundlePair[1]): string {
@@ -53,13 +53,13 @@ const PAYLOAD = "/post/requestBody/content/application~1json/schema";
 const TYPE_OF_EVENT = "/properties/event_type";
 
 /** An object with another name: the same one, as far as the documents can tell, or one that resembles it. */
-function describeName({ typeName, path, base, revision }: Difference, [before, after]: BundlePair): string {
+function describeName({ typeName, property, path, base, revision }: Difference, [before, after]: BundlePair): string {
   const isSame = isDeepStrictEqual(valueAt(before, base?.pointer ?? ""), valueAt(after, revision?.pointer ?? ""));
   const names = [base, revision].map((side) => String(side?.value));
   const lastNames = names.map((name) => name.split("/").at(-1));
   const isOfVersion = typeName === "PathItem" && lastNames[0] === lastNames[1];
   const [name, newName] = typeName === "PathItem" && !isOfVersion ? lastNames : names;
-  const verb = isSame ? "renamed to" : "replaced by";
+  const verb = isSame || property === "name" ? "renamed to" : "replaced by";
   return `${nounOf(typeName, pointerSegments(path))} \`${name}\` was ${isOfVersion ? "moved to" : verb} \`${newName}\``;
 }
 
@@ -120,7 +120,8 @@ function nameSubject(difference: Difference, [before, after]: BundlePair): strin
   }
   if (/^(All|Any|One)Of$/.test(typeName)) return `\`${name}\` of ${nameSchema(segments.slice(0, -1), document)}`;
   const noun = nounOf(typeName, segments);
-  if (typeName === "PathItem") return `${noun} \`${name.split("/").at(-1)}\``;
+  if (typeName === "PathItem") return `${noun} \`${namePath(name, document)}\``;
+  if (typeName === "Operation" && property === undefined) return `method \`${name}\``;
   if (typeName === "Operation") return segments[0] === "webhooks" ? "the event" : "the operation";
   if (typeName === "Parameter") return nameParameter(nodeAt(document, segments), property);
   if (typeName === "Info" || typeName === "Root") return "the document";
@@ -132,6 +133,12 @@ function nameSubject(difference: Difference, [before, after]: BundlePair): strin
     return url === undefined ? `the ${noun}` : `${noun} \`${url}\``;
   }
   return name.toLowerCase() === noun.replaceAll(" ", "") ? `the ${noun}` : `${noun} \`${name}\``;
+}
+
+/** By its last segment, unless another version of the operation has the same one. */
+function namePath(path: string, { paths }: BundlePair[0]): string {
+  const last = path.slice(path.lastIndexOf("/") + 1);
+  return Object.keys(paths).filter((other) => other.endsWith(`/${last}`)).length > 1 ? path : last;
 }
 
 /** Names a part of an extension, such as `x-pages.sort`, and the schema that has it. */

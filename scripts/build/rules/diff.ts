@@ -119,13 +119,14 @@ export const diffRules: Record<string, () => DiffVisitor> = {
     return { Schema: visit, Parameter: visit, Operation: visit };
   },
 
-  /** Tests choose the responses of the mock by these names. */
-  "response-example-removed": () => ({
-    Response: {
-      Example: onLostName((name) => `Example \`${name}\` of a response was removed.`),
-      ExamplesMap: onRemoval("All examples of a response were removed."),
-    },
-  }),
+  /** Tests choose the responses and events of the mock by these names. */
+  "response-example-removed": () => {
+    const visitors = {
+      Example: onLostName((name) => `Example \`${name}\` was removed.`, isReceived),
+      ExamplesMap: onRemoval("All examples were removed.", isReceived),
+    };
+    return { Response: visitors, RequestBody: visitors };
+  },
 
   /** Programs import the type of a schema by its name. */
   "schema-removed": () => ({

@@ -63,8 +63,7 @@ function expectVerdict(entry: Case, changes: ContractChange[]): void {
   const sentences = changes.map((change) => {
     const { path, users } = change;
     const where = users ?? [locateChange(path) ?? []].flat();
-    const sentence = describeChange({ ...change, where, places: [] });
-    return sentence.replaceAll(`/${prefixOf(entry)}/`, "/").replaceAll(prefixOf(entry), "");
+    return describeChange({ ...change, where, places: [] }).replaceAll(prefixOf(entry), "");
   });
   expect(sentences).toEqual([says].flat());
   expect(changes[0]?.impact ?? "nothing").toBe(asks);
@@ -116,9 +115,9 @@ function prefixOf({ change }: Case): string {
 function named(document: ChangedDocument, prefix: string): ChangedDocument {
   const { paths, webhooks, components } = document;
   const rename = (names: object, start: string) =>
-    Object.fromEntries(Object.entries(names).map(([name, value]) => [start + name, value]));
+    Object.fromEntries(Object.entries(names).map(([name, value]) => [name.replace(/(?=[^/]+$)/, start), value]));
   const all = {
-    paths: rename(paths, `/${prefix}`),
+    paths: rename(paths, prefix),
     webhooks: rename(webhooks, prefix),
     components: Object.fromEntries(
       Object.entries<object>(components).map(([section, entries]) => [section, rename(entries, prefix)]),
