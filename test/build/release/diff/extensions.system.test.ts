@@ -70,6 +70,14 @@ const cases = Object.entries(EXTENSIONS).flatMap(([name, { of, form }]) =>
     return all.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
   }),
 );
+const lists = (...names: string[]) => ({ "x-pages": { lists: names.map((at) => ({ at })) } });
+const counts = (...total: string[]) => ({ "x-pages": { counts: { total } } });
+for (const [title, before, after, expected] of [
+  ["the lists of x-pages are in another order", lists("a", "b"), lists("b", "a"), LEVELS.client.removed],
+  ["the same counts of x-pages are in another order", counts("a", "b"), counts("b", "a"), ["patch"]],
+] as const) {
+  cases.push({ title, of: "Operation", before, after, expected: [...expected] });
+}
 const changes = await compareDocuments(
   { root, signal: new AbortController().signal },
   documentOf(cases.map(({ of, before }) => ({ of, value: before }))),

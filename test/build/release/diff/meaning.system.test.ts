@@ -1,20 +1,25 @@
-import { join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { expect, test } from "vitest";
 import { compareDocuments } from "../../../../scripts/build/release/changes.ts";
+import { listChanges } from "../../../../scripts/build/release/listed-changes.ts";
 import type { DocumentNode } from "../../../../scripts/build/specification/model/document.ts";
 import type { Bundle } from "../../../../scripts/contract/contract.ts";
 import { published } from "../../../support/documents.ts";
 
 const root = join(import.meta.dirname, "../../../..");
+const context = { root, signal: new AbortController().signal };
+
 /** The impacts and texts of a change to the components of the contract. */
 async function found(
   change: (schemas: DocumentNode, examples: DocumentNode, webhooks: DocumentNode) => void,
 ): Promise<string[]> {
   const revision = structuredClone(published);
   change(revision.components.schemas, revision.components.examples, revision.webhooks);
-  const context = { root, signal: new AbortController().signal };
   const all = await compareDocuments(context, published as unknown as Bundle, revision as unknown as Bundle);
-  return all.map(({ impact, text }) => `${impact}: ${text}`);
+  return listChanges(context, revision, all).map(({ impact, text, places }) => {
+    const names = places.map((place) => basename(place, extname(place)));
+    return `${impact}: ${text}${names.length > 1 ? `, in ${names.join(" and ")}` : ""}`;
+  });
 }
 
 test("changes of what requests may contain are breaking", async () => {
@@ -48,6 +53,18 @@ test("one way fewer in a choice is breaking, and no choice any more accepts more
   expect(fewer).toMatch(/^major: /);
   const [none] = await found((schemas) => delete schemas.IssueSilaRequest.oneOf);
   expect(none).toMatch(/^minor: .*accepts more/);
+});
+
+test("what is changed in several places is said once, with each of them", async () => {
+  const changed = await found((schemas) => {
+    const { properties, oneOf } = schemas.IssueSilaRequest;
+    for (const fields of [properties, oneOf[0].properties]) Object.assign(fields.account_name, { type: "integer" });
+    for (const name of ["AppHeader", "UserHeader"]) schemas[name].properties.nickname = { type: "string" };
+  });
+  expect(changed).toEqual([
+    "major: `type` of `account_name`: string → integer (accepts other values)",
+    "minor: field `header.nickname` was added (`type`: string), in UserHeader and AppHeader",
+  ]);
 });
 
 test("a new value of a set that may grow is minor", async () => {
