@@ -547,6 +547,7 @@ export interface components {
         Entity: Entity;
         Individual: Individual;
         Business: Business;
+        EntityLists: EntityLists;
         GetEntitiesSuccess: GetEntitiesSuccess;
         /** Time of creation, in Unix seconds (UTC). */
         EventTime: number;
@@ -558,6 +559,7 @@ export interface components {
         KycOutcome: KycOutcome;
         /** Handle of the end user. */
         EntityHandle: string;
+        KycStatusUpdateDetails: KycStatusUpdateDetails;
         KycStatusUpdateEvent: KycStatusUpdateEvent;
         /**
          * Id of the transaction. For one that `issue_sila` or `redeem_sila` started, the contract assumes that this is the
@@ -578,10 +580,15 @@ export interface components {
         EventProcessingType: string | null;
         /** Provider status of the transaction. May be empty. */
         ProviderStatus: string | null;
+        TransactionStatusUpdateDetails: TransactionStatusUpdateDetails;
         TransactionStatusUpdateEvent: TransactionStatusUpdateEvent;
+        TransactionCreatedDetails: TransactionCreatedDetails;
         TransactionCreatedEvent: TransactionCreatedEvent;
+        BankAccountLinkingDetails: BankAccountLinkingDetails;
         BankAccountLinkingEvent: BankAccountLinkingEvent;
+        BankAccountStatusDetails: BankAccountStatusDetails;
         BankAccountStatusEvent: BankAccountStatusEvent;
+        EntitySmsOptInDetails: EntitySmsOptInDetails;
         EntitySmsOptInEvent: EntitySmsOptInEvent;
     };
     responses: {
@@ -2106,6 +2113,13 @@ export type Business = components["schemas"]["Entity"] & {
     /** `dba` of the business. May be empty, which the contract assumes to include null. */
     dba?: string | null;
 };
+/** Entities on this page. */
+export type EntityLists = {
+    /** Individuals on this page. */
+    individuals?: components["schemas"]["Individual"][];
+    /** Businesses on this page. */
+    businesses?: components["schemas"]["Business"][];
+};
 /** A page of entities. */
 export type GetEntitiesSuccess = {
     /** Whether the operation succeeded. */
@@ -2115,12 +2129,7 @@ export type GetEntitiesSuccess = {
     /** Human-readable text. */
     message?: components["schemas"]["Message"];
     /** Entities on this page. */
-    entities: {
-        /** Individuals on this page. */
-        individuals?: components["schemas"]["Individual"][];
-        /** Businesses on this page. */
-        businesses?: components["schemas"]["Business"][];
-    };
+    entities: components["schemas"]["EntityLists"];
     /** Position of this page in the results. */
     pagination?: components["schemas"]["Pagination"];
     /** Echo of `header.reference`. */
@@ -2133,6 +2142,18 @@ export type GetEntitiesSuccess = {
  * @enum {string}
  */
 export type KycOutcome = "pending" | "passed" | "failed" | "review" | "member_review" | "documents_required";
+/** The verification and its outcome. */
+export type KycStatusUpdateDetails = {
+    /**
+     * Id of the verification, the `verification_uuid` that `request_kyc` returned.
+     * @format uuid
+     */
+    kyc: string;
+    /** Outcome of a verification. For `failed` and `review`, the KYC status lookup returns the reasons in a `Tags` key. */
+    outcome: components["schemas"]["KycOutcome"];
+    /** Handle of the end user. */
+    entity: components["schemas"]["EntityHandle"];
+};
 /** A verification has completed. */
 export type KycStatusUpdateEvent = {
     /** Time of creation, in Unix seconds (UTC). */
@@ -2148,17 +2169,7 @@ export type KycStatusUpdateEvent = {
      */
     event_uuid: components["schemas"]["EventUuid"];
     /** The verification and its outcome. */
-    event_details: {
-        /**
-         * Id of the verification, the `verification_uuid` that `request_kyc` returned.
-         * @format uuid
-         */
-        kyc: string;
-        /** Outcome of a verification. For `failed` and `review`, the KYC status lookup returns the reasons in a `Tags` key. */
-        outcome: components["schemas"]["KycOutcome"];
-        /** Handle of the end user. */
-        entity: components["schemas"]["EntityHandle"];
-    };
+    event_details: components["schemas"]["KycStatusUpdateDetails"];
 };
 /**
  * New status of a transaction. A transaction just created by `issue_sila` is `pending_confirmation`; the
@@ -2168,6 +2179,32 @@ export type KycStatusUpdateEvent = {
  * @enum {string}
  */
 export type UpdatedTransactionStatus = "success" | "failed" | "review" | "queued";
+/** The transaction and its new status. */
+export type TransactionStatusUpdateDetails = {
+    /**
+     * Id of the transaction. For one that `issue_sila` or `redeem_sila` started, the contract assumes that this is the
+     * `transaction_id` of the response.
+     * @format uuid
+     */
+    transaction: components["schemas"]["EventTransaction"];
+    /** Type of transaction. */
+    transaction_type: components["schemas"]["TransactionType"];
+    /** Amount in cents. */
+    sila_amount: components["schemas"]["SilaAmount"];
+    /**
+     * New status of a transaction. A transaction just created by `issue_sila` is `pending_confirmation`; the
+     * `transaction_created` event reports it. The complete set of statuses and transitions is not specified.
+     *
+     * - `queued`: Only for incoming external virtual account transactions, on their creation.
+     */
+    outcome: components["schemas"]["UpdatedTransactionStatus"];
+    /** Handle of the end user. */
+    entity: components["schemas"]["EntityHandle"];
+    /** Processing type of the transaction. May be empty. */
+    processing_type?: components["schemas"]["EventProcessingType"];
+    /** Provider status of the transaction. May be empty. */
+    provider_status?: components["schemas"]["ProviderStatus"];
+};
 /** A transaction succeeded, failed, went into review or was queued. */
 export type TransactionStatusUpdateEvent = {
     /** Time of creation, in Unix seconds (UTC). */
@@ -2183,31 +2220,33 @@ export type TransactionStatusUpdateEvent = {
      */
     event_uuid: components["schemas"]["EventUuid"];
     /** The transaction and its new status. */
-    event_details: {
-        /**
-         * Id of the transaction. For one that `issue_sila` or `redeem_sila` started, the contract assumes that this is the
-         * `transaction_id` of the response.
-         * @format uuid
-         */
-        transaction: components["schemas"]["EventTransaction"];
-        /** Type of transaction. */
-        transaction_type: components["schemas"]["TransactionType"];
-        /** Amount in cents. */
-        sila_amount: components["schemas"]["SilaAmount"];
-        /**
-         * New status of a transaction. A transaction just created by `issue_sila` is `pending_confirmation`; the
-         * `transaction_created` event reports it. The complete set of statuses and transitions is not specified.
-         *
-         * - `queued`: Only for incoming external virtual account transactions, on their creation.
-         */
-        outcome: components["schemas"]["UpdatedTransactionStatus"];
-        /** Handle of the end user. */
-        entity: components["schemas"]["EntityHandle"];
-        /** Processing type of the transaction. May be empty. */
-        processing_type?: components["schemas"]["EventProcessingType"];
-        /** Provider status of the transaction. May be empty. */
-        provider_status?: components["schemas"]["ProviderStatus"];
-    };
+    event_details: components["schemas"]["TransactionStatusUpdateDetails"];
+};
+/** The transaction and its new status. */
+export type TransactionCreatedDetails = {
+    /**
+     * Id of the transaction. The contract assumes that this is the `transaction_id` that `issue_sila` returned.
+     * @format uuid
+     */
+    transaction: components["schemas"]["EventTransaction"];
+    /**
+     * Type of the transaction.
+     * @constant
+     */
+    transaction_type: "issue";
+    /** Amount in cents. */
+    sila_amount: components["schemas"]["SilaAmount"];
+    /**
+     * Status of the transaction.
+     * @constant
+     */
+    outcome: "pending_confirmation";
+    /** Handle of the end user. */
+    entity: components["schemas"]["EntityHandle"];
+    /** Processing type of the transaction. May be empty. */
+    processing_type?: components["schemas"]["EventProcessingType"];
+    /** Provider status of the transaction. May be empty. */
+    provider_status?: components["schemas"]["ProviderStatus"];
 };
 /** An issue operation created a transaction. */
 export type TransactionCreatedEvent = {
@@ -2224,31 +2263,22 @@ export type TransactionCreatedEvent = {
      */
     event_uuid: components["schemas"]["EventUuid"];
     /** The transaction and its new status. */
-    event_details: {
-        /**
-         * Id of the transaction. The contract assumes that this is the `transaction_id` that `issue_sila` returned.
-         * @format uuid
-         */
-        transaction: components["schemas"]["EventTransaction"];
-        /**
-         * Type of the transaction.
-         * @constant
-         */
-        transaction_type: "issue";
-        /** Amount in cents. */
-        sila_amount: components["schemas"]["SilaAmount"];
-        /**
-         * Status of the transaction.
-         * @constant
-         */
-        outcome: "pending_confirmation";
-        /** Handle of the end user. */
-        entity: components["schemas"]["EntityHandle"];
-        /** Processing type of the transaction. May be empty. */
-        processing_type?: components["schemas"]["EventProcessingType"];
-        /** Provider status of the transaction. May be empty. */
-        provider_status?: components["schemas"]["ProviderStatus"];
-    };
+    event_details: components["schemas"]["TransactionCreatedDetails"];
+};
+/** The bank account and its new status. */
+export type BankAccountLinkingDetails = {
+    /**
+     * Id of the bank account.
+     * @format uuid
+     */
+    account: string;
+    /**
+     * New link status.
+     * @enum {string}
+     */
+    outcome: "microdeposit_automatically_verified" | "microdeposit_manually_verified" | "verification_expired";
+    /** Handle of the end user. */
+    entity: components["schemas"]["EntityHandle"];
 };
 /**
  * A bank account link was verified, or its verification expired.
@@ -2268,20 +2298,20 @@ export type BankAccountLinkingEvent = {
      */
     event_uuid: components["schemas"]["EventUuid"];
     /** The bank account and its new status. */
-    event_details: {
-        /**
-         * Id of the bank account.
-         * @format uuid
-         */
-        account: string;
-        /**
-         * New link status.
-         * @enum {string}
-         */
-        outcome: "microdeposit_automatically_verified" | "microdeposit_manually_verified" | "verification_expired";
-        /** Handle of the end user. */
-        entity: components["schemas"]["EntityHandle"];
-    };
+    event_details: components["schemas"]["BankAccountLinkingDetails"];
+};
+/** The bank account and its new status. */
+export type BankAccountStatusDetails = {
+    /** Name of the bank account. */
+    account_name: string;
+    /**
+     * New status. `account_inactive` means that the account is frozen and unusable; the value for active is not
+     * specified.
+     * @example account_inactive
+     */
+    outcome: string;
+    /** Handle of the end user. */
+    entity: components["schemas"]["EntityHandle"];
 };
 /** The status of a bank account changed. */
 export type BankAccountStatusEvent = {
@@ -2298,18 +2328,19 @@ export type BankAccountStatusEvent = {
      */
     event_uuid: components["schemas"]["EventUuid"];
     /** The bank account and its new status. */
-    event_details: {
-        /** Name of the bank account. */
-        account_name: string;
-        /**
-         * New status. `account_inactive` means that the account is frozen and unusable; the value for active is not
-         * specified.
-         * @example account_inactive
-         */
-        outcome: string;
-        /** Handle of the end user. */
-        entity: components["schemas"]["EntityHandle"];
-    };
+    event_details: components["schemas"]["BankAccountStatusDetails"];
+};
+/** The response. */
+export type EntitySmsOptInDetails = {
+    /** Whether the end user opted in. */
+    sms_opt_in_status: boolean;
+    /**
+     * Id of the phone.
+     * @format uuid
+     */
+    phone: string;
+    /** Handle of the end user. */
+    entity: components["schemas"]["EntityHandle"];
 };
 /** An end user responded to an SMS opt-in message. */
 export type EntitySmsOptInEvent = {
@@ -2326,17 +2357,7 @@ export type EntitySmsOptInEvent = {
      */
     event_uuid: components["schemas"]["EventUuid"];
     /** The response. */
-    event_details: {
-        /** Whether the end user opted in. */
-        sms_opt_in_status: boolean;
-        /**
-         * Id of the phone.
-         * @format uuid
-         */
-        phone: string;
-        /** Handle of the end user. */
-        entity: components["schemas"]["EntityHandle"];
-    };
+    event_details: components["schemas"]["EntitySmsOptInDetails"];
 };
 
 /** Any event. */

@@ -50,6 +50,8 @@ export interface ExtensionMember {
   /** What it means, in Markdown. */
   description: string;
   isOptional?: true;
+  /** Whether it is a list whose order matters. */
+  isOrdered?: true;
   /** Its reader, if it is another one than that of the extension. */
   readBy?: ExtensionReader;
 }
@@ -95,7 +97,11 @@ const EVENT_RULE = {
       description:
         "Regular expressions, which the values of these fields, as text, must match. A field that the request omits has its default. The last rule has `when: {}`, which matches every request.",
     },
-    events: { form: { listOf: EVENT }, description: "The events, in the order in which they are sent." },
+    events: {
+      form: { listOf: EVENT },
+      isOrdered: true,
+      description: "The events, in the order in which they are sent.",
+    },
   },
 } as const;
 
@@ -138,6 +144,7 @@ export const EXTENSIONS = {
         },
         rules: {
           form: { listOf: EVENT_RULE },
+          isOrdered: true,
           description: "The first rule whose `when` matches the request applies.",
         },
       },
@@ -153,6 +160,7 @@ export const EXTENSIONS = {
         submission: {
           form: { listOf: "requestValue" },
           isOptional: true,
+          isOrdered: true,
           description:
             "The first one that has a value identifies the submission, together with the operation and the handles in `header`. If none has a value, the whole body identifies it. Requests with the same identity are the same submission, even if their other fields differ.",
         },
@@ -229,6 +237,7 @@ export const EXTENSIONS = {
               },
             },
           },
+          isOrdered: true,
           description: "The lists of the response. They are paged as one sequence, in this order.",
         },
         page: {

@@ -8,9 +8,10 @@ import { serverName } from "../generate/client/operations.ts";
 import { PLUGIN, REDOCLY_CONFIG, type ToolContext } from "../generate/context.ts";
 import { runTool } from "../generate/run-tool.ts";
 import { ComponentUses } from "./component-uses.ts";
-import { type ContractChange, type Difference, IMPACTS, type Impact } from "./contract-change.ts";
+import { type ContractChange, type Difference, IMPACTS } from "./contract-change.ts";
 import { judgeExtension } from "./extension-levels.ts";
 import { judgeInherited } from "./inherited.ts";
+import { joinDifferences } from "./joined.ts";
 import { describeDifference } from "./sentences.ts";
 import { unseenChanges } from "./unseen.ts";
 import { type BundlePair, spreadComponents } from "./uses.ts";
@@ -34,8 +35,8 @@ export async function compareDocuments(context: ToolContext, ...bundles: BundleP
     .map((change) => ({ ...change, ...judgeExtension(change), ...judgeInherited(change, bundles) }))
     .flatMap(membersOf)
     .flatMap((change) => withoutReplacement(change, ...documents))
-    .map((change) => ({ ...change, ...judgeServerName(change) }));
-  const described = withoutRepetitions(joinRequired(seen)).flatMap((difference): ContractChange[] => {
+    .map((change) => ({ ...change, ...judgeForReaders(change), ...judgeServerName(change) }));
+  const described = joinDifferences(seen).flatMap((difference): ContractChange[] => {
     const { verdicts, base, revision, isRequired, breaks: broken, words, ...change } = difference;
     const breaks = change.impact === "major" && { breaks: broken ?? brokenBy(difference) };
     const text = words ?? describeDifference(difference, documents);
@@ -57,62 +58,6 @@ async function findDifferences(context: ToolContext, documents: BundlePair): Pro
   return JSON.parse(stdout).changes;
 }
 
-/**
- * Says of a new field that it is required, in place of a change of its own; and of one that is gone or renamed, nothing but
- * that.
- */
-function joinRequired(differences: Difference[]): Difference[] {
-  const fields = new Map(differences.map((difference) => [`${difference.kind} ${difference.path}`, difference]));
-  return differences.flatMap((difference): Difference[] => {
-    const { path, property, base, revision } = difference;
-    if (property !== "required" || !Array.isArray(base?.value ?? revision?.value)) return [difference];
-    const fieldOf = (kind: Difference["kind"], name: string) =>
-      fields.get(`${kind} ${below(path, "properties", name)}`);
-    const after = (revision?.value ?? []) as string[];
-    const newNames = new Map(after.map((name) => [fieldOf("modified", name)?.base?.value, name]));
-    const before = ((base?.value ?? []) as string[]).map((name) => newNames.get(name) ?? name);
-    const isReceived = path.startsWith("#/webhooks/") || path.includes("/responses/");
-    for (const name of after.filter((name) => !before.includes(name))) {
-      const field = fieldOf("added", name);
-      if (field) Object.assign(field, { isRequired: true, impact: isReceived ? field.impact : "major" });
-    }
-    const known = before.filter((name) => !fieldOf("removed", name));
-    const value = after.filter((name) => before.includes(name) || !fieldOf("added", name));
-    if (isDeepStrictEqual(value, known)) return [];
-    const isChanged = known.length !== before.length || value.length !== after.length || newNames.size > 1;
-    const narrower = value.some((name) => !known.includes(name));
-    const wider = known.some((name) => !value.includes(name));
-    const impact = (isReceived ? wider : narrower) ? "major" : narrower || wider ? "minor" : "patch";
-    const joined = { ...difference, base: { ...base, value: known }, revision: { ...revision, value } };
-    return [{ ...joined, ...(isChanged && { impact }) } as Difference];
-  });
-}
-
-/**
- * Leaves out what another change says: what is changed in an alternative as it is in the schema around it, the description of
- * what is now deprecated, and the name of a scheme in a requirement that has others.
- */
-function withoutRepetitions(differences: Difference[]): Difference[] {
-  const keyOf = ({ kind, property, base, revision }: Difference, path: string) =>
-    JSON.stringify([path, kind, property, ...(kind === "modified" ? [base?.value, revision?.value] : [])]);
-  const all = new Map(differences.map((difference) => [keyOf(difference, difference.path), difference]));
-  const isDeprecation = ({ property, revision }: Difference) => property === "deprecated" && revision?.value === true;
-  const deprecated = new Set(differences.filter(isDeprecation).map(({ path }) => path));
-  return differences.filter((difference) => {
-    const { path, impact, typeName, property, verdicts } = difference;
-    if (property === "description" && deprecated.has(path)) return false;
-    if (typeName === "SecurityRequirement" && property && verdicts.length === 0) return false;
-    const around = all.get(keyOf(difference, path.replaceAll(/\/(any|one)Of\/\d+(?=\/)/g, "")));
-    if (around === undefined || around === difference) return true;
-    around.impact = moreSevere(impact, around.impact);
-    return false;
-  });
-}
-
-function moreSevere(...impacts: Impact[]): Impact {
-  return IMPACTS.find((impact) => impacts.includes(impact)) ?? "patch";
-}
-
 /** The types of collections that Redocly reports as a whole if all of it is new or gone, with those of their members. */
 const MEMBER_TYPES: Record<string, string> = {
   CallbacksMap: "Callback",
@@ -130,13 +75,9 @@ const MEMBER_TYPES: Record<string, string> = {
   WebhooksMap: "PathItem",
 };
 
-/** What only readers use, whatever is changed of it. */
-const FOR_READERS = ["Contact", "ExternalDocs", "License", "Tag"];
-
 /** A change for each member of a collection; any other change as it is. */
 function membersOf(change: Difference): Difference[] {
   const typeName = MEMBER_TYPES[change.typeName];
-  if (FOR_READERS.includes(typeName ?? change.typeName)) change.impact = "patch";
   if (typeName === undefined || change.kind === "modified" || change.words) return [change];
   const collection = (change.kind === "added" ? change.revision : change.base)?.value ?? {};
   return Object.keys(collection).map((key) => ({ ...change, typeName, path: below(change.path, key) }));
@@ -158,6 +99,11 @@ function brokenBy({ typeName, path, verdicts }: Difference): string {
     return "programs with the types";
   if (path.startsWith("#/webhooks/")) return "receivers of events";
   return path.includes("/responses") ? "readers of responses" : "senders of requests";
+}
+
+/** Nothing but the docs depends on these. */
+function judgeForReaders({ typeName }: Difference): Partial<Difference> {
+  return ["Contact", "ExternalDocs", "License", "Tag"].includes(typeName) ? { impact: "patch" } : {};
 }
 
 /** The client has the address of a server by a name, which is made from its description. */

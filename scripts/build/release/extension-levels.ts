@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { EXTENSIONS, type ExtensionForm, type ExtensionReader } from "../../contract/extension-table.ts";
+import { EXTENSIONS, type ExtensionMember, type ExtensionReader } from "../../contract/extension-table.ts";
 import { pointerSegments } from "../../contract/json-pointer.ts";
 import type { Difference, Impact } from "./contract-change.ts";
 
@@ -28,9 +28,9 @@ export function judgeExtension(difference: Difference): { impact: Impact; breaks
   const start = keys.findIndex((key) => Object.hasOwn(EXTENSIONS, key));
   if (start < 0) return undefined;
   const [name, ...members] = keys.slice(start);
-  const { readBy, isItem } = findReader(EXTENSIONS[name as keyof typeof EXTENSIONS], members);
+  const { readBy, isOrdered, isItem } = findPart(EXTENSIONS[name as keyof typeof EXTENSIONS], members);
   const [before, after] = [base?.value, revision?.value];
-  if (property !== "lists" && isSameSet(before, after)) return { impact: "patch" };
+  if (!isOrdered && isSameSet(before, after)) return { impact: "patch" };
   const ofValue = before === undefined ? "added" : after === undefined ? "removed" : "modified";
   const impact = LEVELS[readBy][isItem ? "modified" : kind === "modified" ? ofValue : kind];
   const breaks = BROKEN[readBy];
@@ -43,19 +43,19 @@ function isSameSet(...values: [unknown, unknown]): boolean {
   return before !== undefined && isDeepStrictEqual(before, after);
 }
 
-/**
- * What reads a part of an extension, and whether the part is an item of one of its members: another item changes the member.
- *
- * @param keys lead to the part
- */
-function findReader(
-  part: { form: ExtensionForm; readBy: ExtensionReader },
-  [key, ...rest]: string[],
-  isMember = false,
-): { readBy: ExtensionReader; isItem: boolean } {
+interface Part extends Pick<ExtensionMember, "form" | "isOrdered"> {
+  readBy: ExtensionReader;
+  /** Whether it is in a list or a map of a member: another item changes the member. */
+  isItem?: boolean;
+}
+
+/** Follows the keys that lead to a part of an extension. */
+function findPart(part: Part, [key, ...rest]: string[], isMember = false): Part {
   const { form, readBy } = part;
-  if (key === undefined || typeof form === "string" || "values" in form) return { readBy, isItem: false };
-  if ("members" in form) return findReader({ readBy, ...(form.members[key] ?? { form: "text" }) }, rest, true);
-  const item = findReader({ readBy, form: "listOf" in form ? form.listOf : form.map[1] }, rest, isMember);
-  return { ...item, isItem: isMember };
+  if (key === undefined || typeof form === "string" || "values" in form) return part;
+  if ("members" in form) return findPart({ readBy, ...(form.members[key] ?? { form: "text" }) }, rest, true);
+  return {
+    ...findPart({ readBy, form: "listOf" in form ? form.listOf : form.map[1] }, rest, isMember),
+    isItem: isMember,
+  };
 }

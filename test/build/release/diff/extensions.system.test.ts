@@ -71,9 +71,11 @@ const cases = Object.entries(EXTENSIONS).flatMap(([name, { of, form }]) =>
   }),
 );
 const lists = (...names: string[]) => ({ "x-pages": { lists: names.map((at) => ({ at })) } });
+const submission = (...values: string[]) => ({ "x-mock": { submission: values } });
 const counts = (...total: string[]) => ({ "x-pages": { counts: { total } } });
 for (const [title, before, after, expected] of [
   ["the lists of x-pages are in another order", lists("a", "b"), lists("b", "a"), LEVELS.client.removed],
+  ["the submission of x-mock is in another order", submission("a", "b"), submission("b", "a"), LEVELS.mock.removed],
   ["the same counts of x-pages are in another order", counts("a", "b"), counts("b", "a"), ["patch"]],
 ] as const) {
   cases.push({ title, of: "Operation", before, after, expected: [...expected] });

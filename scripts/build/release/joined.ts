@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from "node:util";
+import { below } from "../../contract/json-pointer.ts";
+import { type Difference, IMPACTS } from "./contract-change.ts";
+
+/** Joins differences that are one change, and leaves out those that another one says. */
+export function joinDifferences(differences: Difference[]): Difference[] {
+  return withoutRepetitions(joinRequired(differences));
+}
+
+/**
+ * Says of a new field that it is required, in place of a change of its own; and of one that is removed or renamed, nothing but
+ * that.
+ */
+function joinRequired(differences: Difference[]): Difference[] {
+  const fieldsThat = (applies: (difference: Difference) => boolean) => {
+    const byPath = new Map(differences.filter(applies).map((difference) => [difference.path, difference]));
+    return (path: string, name: string) => byPath.get(below(path, "properties", name));
+  };
+  const added = fieldsThat(({ kind }) => kind === "added");
+  const removed = fieldsThat(({ kind }) => kind === "removed");
+  const renamed = fieldsThat(({ property }) => property === "key");
+  return differences.flatMap((difference): Difference[] => {
+    const { path, property, base, revision } = difference;
+    if (property !== "required" || !Array.isArray(base?.value ?? revision?.value)) return [difference];
+    const [before, after] = [base, revision].map((side) => (side?.value ?? []) as string[]) as [string[], string[]];
+    const newNames = new Map(after.map((name) => [renamed(path, name)?.base?.value, name]));
+    const kept = before.filter((name) => !removed(path, name)).map((name) => newNames.get(name) ?? name);
+    const isNew = (name: string) => !kept.includes(name) && added(path, name) !== undefined;
+    const names = after.filter((name) => !isNew(name));
+    const isReceived = path.startsWith("#/webhooks/") || path.includes("/responses/");
+    for (const field of after.filter(isNew).map((name) => added(path, name))) {
+      Object.assign(field as Difference, { isRequired: true, ...(!isReceived && { impact: "major" }) });
+    }
+    if (isDeepStrictEqual(kept, names)) return [];
+    if (isDeepStrictEqual([kept, names], [before, after])) return [difference];
+    // The verdict was on all of it.
+    const isNarrower = names.some((name) => !kept.includes(name));
+    const isWider = kept.some((name) => !names.includes(name));
+    const impact = (isReceived ? isWider : isNarrower) ? "major" : isNarrower || isWider ? "minor" : "patch";
+    const sides = { base: { pointer: path, value: kept }, revision: { pointer: path, value: names } };
+    return [{ ...difference, ...sides, impact }];
+  });
+}
+
+/**
+ * Leaves out what is changed in an alternative as it is in the schema around it, the description of what is now deprecated,
+ * which its sentence has, and the name of a scheme in a requirement that has another name.
+ */
+function withoutRepetitions(differences: Difference[]): Difference[] {
+  const keyOf = ({ kind, property, base, revision }: Difference, path: string) =>
+    JSON.stringify([path, kind, property, ...(kind === "modified" ? [base?.value, revision?.value] : [])]);
+  const all = new Map(differences.map((difference) => [keyOf(difference, difference.path), difference]));
+  const isDeprecation = ({ property, revision }: Difference) => property === "deprecated" && revision?.value === true;
+  const deprecated = new Set(differences.filter(isDeprecation).map(({ path }) => path));
+  return differences.filter((difference) => {
+    const { path, impact, typeName, property, verdicts } = difference;
+    if (property === "description" && deprecated.has(path)) return false;
+    if (typeName === "SecurityRequirement" && property && verdicts.length === 0) return false;
+    const around = all.get(keyOf(difference, path.replaceAll(/\/(any|one)Of\/\d+(?=\/)/g, "")));
+    if (around === undefined || around === difference) return true;
+    around.impact = IMPACTS.find((candidate) => [impact, around.impact].includes(candidate)) ?? "patch";
+    return false;
+  });
+}
