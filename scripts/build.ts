@@ -1,6 +1,6 @@
 import type { Files } from "./build/generate/context.ts";
 import { finishPublishing, publish } from "./build/generate/publish.ts";
-import { BuildFailure, CausalFailure, exitCodeOf } from "./contract/failure.ts";
+import { BuildFailure, BuildFailures, CausalFailure, exitCodeOf, FormFailure } from "./contract/failure.ts";
 import { ROOT } from "./contract/generated.ts";
 import { runSteps, STEP_NAMES, type StepName } from "./steps.ts";
 
@@ -42,15 +42,15 @@ function isStep(name: string): name is StepName {
 }
 
 /**
- * The messages of the failures: only of those that cause others, if there are any. A bug of the tools may follow from any of
- * them; its stack trace helps only when there is none.
+ * The lines of the failures, each once: without those that may follow from others, if there are any of these. A bug of the tools
+ * may follow from any of them; its stack trace helps only when there is none.
  */
 function describeFailures(failures: unknown[]): unknown[] {
-  for (const kind of [CausalFailure, BuildFailure]) {
-    const messages = failures.flatMap((failure) => (failure instanceof kind ? failure.message : []));
-    if (messages.length > 0) return [...new Set(messages)];
-  }
-  return failures;
+  const parts = failures.flatMap((failure) => (failure instanceof BuildFailures ? failure.parts : [failure]));
+  const own = parts.filter((part) => part instanceof BuildFailure);
+  const hasCause = own.some((part) => part instanceof CausalFailure);
+  const shown = own.filter((part) => !hasCause || part instanceof CausalFailure || part instanceof FormFailure);
+  return shown.length > 0 ? [...new Set(shown.flatMap(({ message }) => message.split("\n")))] : failures;
 }
 
 function timeLine(name: string, seconds: number): string {

@@ -8,13 +8,13 @@ const root = join(__dirname, "..");
 const unusable = ["*", delimiter, sep === "/" ? "\\" : "*"].find((character) => root.includes(character));
 if (unusable)
   fail(`The path ${root} contains ${unusable}, with which Node.js and npm find no packages: move the clone.`);
-if (!hasPackages()) {
+const missing = missingPackages();
+if (missing.length > 0) {
   // What was built before an install without them, or before npm prune, stays.
   const isBuilt = existsSync(join(root, "generated/mock/cli.js"));
   if (process.env.npm_lifecycle_event === "dependencies" && isBuilt) process.exit(0);
-  fail(
-    "The packages that the scripts need are not installed: run npm ci, with --include=dev if NODE_ENV is production",
-  );
+  const packages = missing.includes("node") ? "packages that the scripts need" : `packages ${missing.join(", ")}`;
+  fail(`The ${packages} are not installed: run npm ci, with --include=dev if NODE_ENV is production`);
 }
 if (!process.features.typescript) {
   const advice = process.env.npm_lifecycle_event
@@ -23,12 +23,16 @@ if (!process.features.typescript) {
   fail(`Node.js ${process.versions.node} does not run TypeScript. ${advice}`);
 }
 
-function hasPackages() {
-  try {
-    return require.resolve("node/package.json") !== "";
-  } catch {
-    return false;
-  }
+function missingPackages() {
+  const manifests = ["package.json", "scripts/docs/package.json", "scripts/conformance/package.json"];
+  const present = manifests.map((file) => join(root, file)).filter(existsSync);
+  const names = present.flatMap((file) => {
+    const { dependencies, devDependencies } = require(file);
+    return Object.keys({ ...dependencies, ...devDependencies });
+  });
+  return ["node", ...names].filter(
+    (name) => !require.resolve.paths(name).some((folder) => existsSync(join(folder, name))),
+  );
 }
 
 function fail(message) {

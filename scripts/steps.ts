@@ -13,7 +13,7 @@ interface Step<Name> {
 const STEPS = listSteps({
   lint: { needs: ["bundle"], isTool: true, load: async () => (await import("./build/generate/lint.ts")).lint },
   bundle: { needs: [], isTool: true, load: async () => (await import("./build/generate/bundle.ts")).bundle },
-  validate: { needs: ["bundle"], load: async () => (await import("./build/generate/validate.ts")).validate },
+  validate: { needs: ["lint"], load: async () => (await import("./build/generate/validate.ts")).validate },
   docs: {
     needs: ["bundle", "guides", "questions"],
     load: async () => (await import("./docs/steps.ts")).docs,
@@ -28,7 +28,7 @@ const STEPS = listSteps({
   questions: { needs: ["bundle"], load: async () => (await import("./docs/steps.ts")).questions },
   guides: { needs: ["bundle"], load: async () => (await import("./docs/steps.ts")).fillGuides },
   reference: { needs: ["bundle"], load: async () => (await import("./docs/steps.ts")).writeReference },
-  types: { needs: ["bundle"], load: async () => (await import("./build/generate/types.ts")).types },
+  types: { needs: ["lint"], load: async () => (await import("./build/generate/types.ts")).types },
   validators: { needs: ["bundle"], load: async () => (await import("./build/generate/validators.ts")).validators },
   webhooks: { needs: ["bundle"], load: async () => (await import("./build/generate/webhooks.ts")).webhooks },
 });

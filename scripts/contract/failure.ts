@@ -6,8 +6,22 @@ export class BuildFailure extends Error {
   override name = "BuildFailure";
 }
 
-/** A failure from which others follow: while there is one, only it is reported. */
+/** A failure from which others follow: while there is one, only such and `FormFailure`s are reported. */
 export class CausalFailure extends BuildFailure {}
+
+/** A failure that is all in one file: it neither follows from another one, nor causes one. */
+export class FormFailure extends BuildFailure {}
+
+/** Several failures of one step, each once. */
+export class BuildFailures extends BuildFailure {
+  readonly parts: BuildFailure[];
+
+  constructor(failures: BuildFailure[]) {
+    const parts = failures.flatMap((failure) => (failure instanceof BuildFailures ? failure.parts : [failure]));
+    super([...new Set(parts.map(({ message }) => message))].join("\n"));
+    this.parts = parts;
+  }
+}
 
 /**
  * Runs a program that reads the source. A BuildFailure is printed as its message alone.

@@ -1,15 +1,19 @@
-import { readFileSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
-import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument } from "yaml";
-import { BuildFailure } from "./failure.ts";
+import { isMap, isNode, isSeq, LineCounter, parseDocument } from "yaml";
+import { BuildFailure, BuildFailures, CausalFailure, FormFailure } from "./failure.ts";
 import { pointerSegments } from "./json-pointer.ts";
 import { suggest } from "./meant.ts";
+import { readText } from "./source-text.ts";
+import { parseForm } from "./yaml-form.ts";
 
 /** Something that is wrong in a YAML file, and the path to it. */
 export interface SourceFault {
   path: (string | number)[];
   message: string;
+  /** Whether it is a fault whatever the contract says. */
+  isOfForm?: true;
 }
 
 /** A YAML file that was read. */
@@ -30,10 +34,11 @@ export interface YamlFile {
  * @param root the folder of the repository
  * @param file its path, relative to the root
  * @param absent the text of a file that does not exist; without it, that is an error
- * @throws BuildFailure that lists every syntax error with its line
+ * @throws CausalFailure that lists what is wrong with its form, each with its line
  */
 export async function readYaml(root: string, file: string, absent?: string): Promise<YamlFile> {
-  return parseYaml(file, await readFile(join(root, file), "utf8").catch(whereAbsent(absent)));
+  const isAbsent = absent !== undefined && !existsSync(join(root, file));
+  return parseYaml(file, isAbsent ? absent : readText(root, file));
 }
 
 /**
@@ -44,7 +49,8 @@ export async function readYaml(root: string, file: string, absent?: string): Pro
  * @returns their paths, relative to the root; none if the folder does not exist
  */
 export async function listYamlFiles(root: string, folder: string): Promise<string[]> {
-  const names = await readdir(join(root, folder), { recursive: true }).catch(whereAbsent<string[]>([]));
+  const path = join(root, folder);
+  const names = existsSync(path) ? await readdir(path, { recursive: true }) : [];
   const files = names.filter((name) => name.endsWith(".yaml"));
   return files.map((name) => `${folder}/${name.replaceAll(sep, "/")}`).sort();
 }
@@ -53,29 +59,22 @@ export async function listYamlFiles(root: string, folder: string): Promise<strin
 export function unknownKeys(object: object, known: readonly string[], path: SourceFault["path"] = []): SourceFault[] {
   return Object.keys(object).flatMap((key) => {
     const advice = suggest(key, known) || `: the keys are ${known.join(", ")}`;
-    return known.includes(key) ? [] : { path: [...path, key], message: `unknown key "${key}"${advice}` };
+    return known.includes(key)
+      ? []
+      : { path: [...path, key], message: `unknown key "${key}"${advice}`, isOfForm: true };
   });
-}
-
-/** Replaces the failure to read what does not exist by a value, if there is one. */
-function whereAbsent<Value>(value: Value | undefined): (error: NodeJS.ErrnoException) => Value {
-  return (error) => {
-    if (error.code === "ENOENT" && value !== undefined) return value;
-    throw error;
-  };
 }
 
 /**
  * Reads the text of a YAML file, as `readYaml` does.
  *
- * @throws BuildFailure that lists every syntax error with its line
+ * @throws CausalFailure that lists what is wrong with its form, each with its line
  */
 export function parseYaml(file: string, text: string): YamlFile {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, prettyErrors: false });
-  const report = (offset: number, message: string) => `${file}:${lineCounter.linePos(offset).line} ${message}`;
-  if (document.errors.length > 0) {
-    throw new BuildFailure(document.errors.map(({ pos, message }) => report(pos[0], message)).join("\n"));
+  const { document, lines, faults } = parseForm(text);
+  const report = (offset: number, message: string) => `${file}:${lines.linePos(offset).line} ${message}`;
+  if (faults.length > 0) {
+    throw new CausalFailure(faults.map(({ offset, message }) => report(offset, message)).join("\n"));
   }
 
   function offsetOf(path: SourceFault["path"]): number {
@@ -85,20 +84,14 @@ export function parseYaml(file: string, text: string): YamlFile {
   }
 
   return {
-    data: toData(file, document),
+    data: document.toJS(),
     failure: (faults) =>
-      new BuildFailure(faults.map(({ path, message }) => report(offsetOf(path), message)).join("\n")),
+      new BuildFailures(
+        faults.map(({ path, message, isOfForm }) => {
+          return new (isOfForm ? FormFailure : BuildFailure)(report(offsetOf(path), message));
+        }),
+      ),
   };
-}
-
-function toData(file: string, document: Document): unknown {
-  try {
-    return document.toJS();
-  } catch (error) {
-    // What the parser says of aliases that multiply, or that name nothing.
-    if (error instanceof ReferenceError) throw new BuildFailure(`${file}:1 ${error.message}`);
-    throw error;
-  }
 }
 
 /** A place in a file of the source; line and column count from 1. */

@@ -35,7 +35,8 @@ export async function questions(context: BuildContext): Promise<Files> {
   const { raw } = readBuiltContract(context);
   const register = await readYaml(context.root, REGISTER, "[]");
   const entries = register.data;
-  if (!Array.isArray(entries)) throw register.failure([{ path: [], message: "must be a list of questions." }]);
+  if (!Array.isArray(entries))
+    throw register.failure([{ path: [], message: "must be a list of questions.", isOfForm: true }]);
   const faults = entries.flatMap((entry, index) => listFaults(entry, index, entries, raw));
   if (faults.length > 0) throw register.failure(faults);
   const questions: Question[] = entries;
@@ -59,6 +60,8 @@ function listFaults(entry: unknown, index: number, entries: unknown[], bundle: u
   const name = typeof fields.id === "string" ? fields.id : `entry ${index + 1}`;
   const faults: SourceFault[] = [];
   const fault = (message: string, ...path: (string | number)[]) =>
+    faults.push({ path: [index, ...path], message: `${name}: ${message}`, isOfForm: true });
+  const lost = (message: string, ...path: (string | number)[]) =>
     faults.push({ path: [index, ...path], message: `${name}: ${message}` });
 
   for (const { path, message } of unknownKeys(fields, [...KEYS, JUDGED, ...DECISION_KINDS])) fault(message, ...path);
@@ -86,7 +89,7 @@ function listFaults(entry: unknown, index: number, entries: unknown[], bundle: u
       try {
         expand(bundle, decision);
       } catch (error) {
-        fault((error as ReferenceError).message, kind, position);
+        lost((error as ReferenceError).message, kind, position);
       }
     }
   }
@@ -96,7 +99,7 @@ function listFaults(entry: unknown, index: number, entries: unknown[], bundle: u
     for (const [position, pointer] of fields.where.entries()) {
       const resolves =
         typeof pointer === "string" && pointer.startsWith("#/") && valueAt(bundle, pointer) !== undefined;
-      if (!resolves) fault(`${pointer} leads nowhere in the contract.`, "where", position);
+      if (!resolves) lost(`${pointer} leads nowhere in the contract.`, "where", position);
     }
   }
   return faults;

@@ -1,10 +1,11 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { instance } from "@viz-js/viz";
 import { type BuildContext, type Files, readBuiltContract } from "../build/generate/context.ts";
 import type { Contract } from "../contract/contract.ts";
-import { BuildFailure } from "../contract/failure.ts";
+import { BuildFailure, FormFailure } from "../contract/failure.ts";
 import { suggest } from "../contract/meant.ts";
+import { findMergeMark, readText } from "../contract/source-text.ts";
 import { readAdvice } from "./events/advice.ts";
 import { readPrecedence } from "./events/precedence.ts";
 import { drawDiagram } from "./states/diagram.ts";
@@ -72,8 +73,12 @@ export async function fillGuides(context: BuildContext): Promise<Files> {
   const write = (name: string) => tables[name] ?? writeExample(contract, name);
   const names = (await readdir(join(context.root, "docs"))).filter((name) => name.endsWith(".md"));
   for (const file of names.map((name) => `docs/${name}`)) {
-    const text = await readFile(join(context.root, file), "utf8");
-    if (/<!-- (table: |end of table -->)/.test(text)) files[file] = fillTables(file, text, write, Object.keys(tables));
+    const text = readText(context.root, file);
+    const filled = fillTables(file, text, write, Object.keys(tables));
+    if (filled !== text) files[file] = filled;
+    const mark = findMergeMark(filled);
+    const place = `${file}:${filled.slice(0, mark).split("\n").length}`;
+    if (mark >= 0) throw new FormFailure(`${place} has marks of a merge: keep both sides, and remove the marks`);
   }
   return files;
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { WORKFLOWS } from "../../scripts/build/generate/lint.ts";
+import { WORKFLOWS } from "../../scripts/build/generate/context.ts";
 import { runTool } from "../../scripts/build/generate/run-tool.ts";
 import { listYamlFiles } from "../../scripts/contract/yaml-file.ts";
 import { runMock } from "../service/mock/mock.ts";

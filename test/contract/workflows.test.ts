@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { WORKFLOWS } from "../../scripts/build/generate/lint.ts";
+import { WORKFLOWS } from "../../scripts/build/generate/context.ts";
 import { listYamlFiles } from "../../scripts/contract/yaml-file.ts";
 import { contract } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";

@@ -20,15 +20,21 @@ test.each(pages)("every link and image of $file leads somewhere", ({ file, text 
   const targets = tokensOf(text).flatMap((token) =>
     token.type === "link" || token.type === "image" ? [token.href] : [],
   );
-  const broken = targets.filter((target) => !/^(https?:|mailto:)/.test(target) && !resolves(target, file));
-  expect(broken).toEqual([]);
+  const lines = text.split("\n");
+  const findings = targets.flatMap((target) => {
+    const fault = /^(https?:|mailto:)/.test(target) ? undefined : faultOf(target, file);
+    const line = lines.findIndex((each) => each.includes(`(${target})`)) + 1;
+    return fault ? [`${file}:${line} links to ${target}, ${fault}`] : [];
+  });
+  expectNoFindings(findings);
 });
 
 test("docs/README.md links to every page of its folder, or names one that the package leaves out", () => {
   const [index] = pages.filter(({ file }) => file === "docs/README.md");
   const inFolder = pages.map(({ file }) => file).filter((file) => /^docs\/(?!README)[^/]+$/.test(file));
   const mark = (file: string) => (packed.includes(`!${file}`) ? `\`${file}\`` : `](${file.replace("docs/", "")})`);
-  expect(inFolder.filter((file) => !index?.text.includes(mark(file)))).toEqual([]);
+  const unlisted = inFolder.filter((file) => !index?.text.includes(mark(file)));
+  expectNoFindings(unlisted.map((file) => `docs/README.md does not have ${mark(file)}: add a line for ${file}`));
 });
 
 test("no two headings of the reference have the same anchor", () => {
@@ -44,20 +50,22 @@ test.each(jsonBlocks)("the JSON of $place is a valid $note", ({ code, note, plac
   expect(isValid(JSON.parse(code))).toBe(true);
 });
 
-test.each(pages)("every npm command in $file exists", ({ text }) => {
+test.each(pages)("every npm command in $file exists", ({ file, text }) => {
   const commands = [...text.matchAll(/(?<=^|`|&& )npm (?:run )?(\w+(?::\w+)*)/gm)].map(([, name]) => String(name));
   const unknown = commands.filter(
     (name) => !["ci", "exec", "init", "install", "pack", "pkg", ...Object.keys(scripts)].includes(name),
   );
-  expect(unknown).toEqual([]);
+  expectNoFindings(unknown.map((name) => `${file} has npm run ${name}: package.json has no such script`));
 });
 
-/** Whether a link, relative to its page, leads to a file, and to a heading of it where it names one. */
-function resolves(target: string, from: string): boolean {
+/** Why a link, relative to its page, leads to no file, or to no heading of it; undefined if it leads somewhere. */
+function faultOf(target: string, from: string): string | undefined {
   const [path = "", anchor] = decodeURIComponent(target).split("#");
   const file = path === "" ? from : normalize(join(dirname(from), path));
-  if (!existsSync(join(ROOT, file))) return false;
-  return anchor === undefined || (anchors.get(file) ?? []).includes(anchor);
+  if (!existsSync(join(ROOT, file))) return `but there is no ${file}: correct the link`;
+  const headings = anchors.get(file) ?? [];
+  if (anchor === undefined || headings.includes(anchor)) return undefined;
+  return `but ${file} has no such heading${suggest(anchor, headings) || ": correct the link"}`;
 }
 
 /** The anchors that a code host gives the headings of a page. */

@@ -52,6 +52,18 @@ describe("where the packages that the scripts need are left out", () => {
     },
   );
 
+  test("of a package that is missing, a script says which", () => {
+    writeFileSync(
+      join(folder, "package.json"),
+      JSON.stringify({ devDependencies: { "@example/tool": "1.0.0", node: "1.0.0" } }),
+    );
+    mkdirSync(join(folder, "node_modules/node"), { recursive: true });
+    onTestFinished(() => rmSync(join(folder, "node_modules"), { recursive: true }));
+    const { status, stderr } = runBy("build");
+    expect(stderr).toMatch(/^The packages @example\/tool are not installed: run npm ci, .*\n$/);
+    expect(status).toBe(1);
+  });
+
   test("an install without them keeps what is built", () => {
     mkdirSync(join(folder, "generated/mock"), { recursive: true });
     writeFileSync(join(folder, "generated/mock/cli.js"), "");

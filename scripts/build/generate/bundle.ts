@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from "node:path";
 import { stringify } from "yaml";
 import type { Bundle } from "../../contract/contract.ts";
-import { CausalFailure } from "../../contract/failure.ts";
+import { BuildFailure, BuildFailures, CausalFailure } from "../../contract/failure.ts";
 import { listYamlFiles, readYaml, unknownKeys } from "../../contract/yaml-file.ts";
 import {
   DOCUMENT,
@@ -22,12 +22,12 @@ import { runTool } from "./run-tool.ts";
  * Writes the source in one file, `generated/openapi.yaml` and, as JSON, `generated/openapi.json`; and what the mock assumes
  * beside it, `generated/mock-rules.json`.
  *
- * @throws CausalFailure as `bundleSource` does, and as `checkEntries` for all that the build reads; when the mock assumes something of an operation that is not in the
- *   document; BuildFailure when what the mock assumes is not valid YAML
+ * @throws CausalFailure as `bundleSource` does, and as `checkEntries` for all that the build reads; when another file is no YAML, and
+ *   when the mock assumes something of an operation that is not in the document
  */
 export async function bundle(context: ToolContext): Promise<Files> {
   checkEntries(context.root, "openapi", "docs", "CHANGELOG.md");
-  const document = await bundleSource(context, SOURCE);
+  const document = await readAll(context);
   const { data: rules, failure } = await readYaml(context.root, MOCK_SOURCE, "{}");
   const names = Object.keys(document.paths).map((path) => path.slice(path.lastIndexOf("/") + 1));
   const faults = unknownKeys(Object(rules), names);
@@ -38,6 +38,18 @@ export async function bundle(context: ToolContext): Promise<Files> {
     [MOCK_RULES]: `${JSON.stringify(rules)}\n`,
     "generated/openapi.yaml": toYaml(document, madeFrom("openapi/")),
   };
+}
+
+/** Bundles the source, and parses what the steps read beside it, so that one run reports all files that cannot be read. */
+async function readAll(context: ToolContext): Promise<Bundle> {
+  const folders = ["openapi/specification", "docs"].map((folder) => listYamlFiles(context.root, folder));
+  const others = (await Promise.all(folders)).flat().map((file) => readYaml(context.root, file));
+  const document = bundleSource(context, SOURCE);
+  const results = await Promise.allSettled([document, readYaml(context.root, MOCK_SOURCE, "{}"), ...others]);
+  const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  const bug = failures.find((failure) => !(failure instanceof BuildFailure));
+  if (failures.length > 0) throw bug ?? new BuildFailures(failures);
+  return document;
 }
 
 /**
@@ -58,8 +70,17 @@ export async function bundleSource(context: ToolContext, source: string): Promis
     ["bundle", source, ...options],
     [folder, ...PLUGIN],
   );
-  if (code !== 0) throw new CausalFailure(stderr.trim());
+  if (code !== 0) throw new CausalFailure(describeErrors(source, stderr));
   return JSON.parse(stdout);
+}
+
+/** Shortens what Redocly says of a source that it cannot bundle to a line for each place. */
+function describeErrors(source: string, output: string): string {
+  const places = [...output.matchAll(/^\[\d+\] (\S+) at .*\n\n(.+)/gm)].map(
+    ([, place, message]) => `${place} ${message}`,
+  );
+  const [, reason] = /^ {2}- (.+)/m.exec(output) ?? [];
+  return places.length > 0 ? places.join("\n") : `${source}:1 cannot be bundled: ${reason ?? output.trim()}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { BuildFailure, CausalFailure } from "../../contract/failure.ts";
+import { BuildFailure, BuildFailures, CausalFailure } from "../../contract/failure.ts";
 import { below, pointerSegments, valueAt } from "../../contract/json-pointer.ts";
 import { readYaml } from "../../contract/yaml-file.ts";
 import { casesFile } from "../specification/cases-file.ts";
@@ -40,8 +40,8 @@ export async function cases(context: BuildContext): Promise<Files> {
 export async function readSpecification(context: BuildContext): Promise<Specification> {
   const { root } = context;
   const document = readBuiltContract(context).raw as unknown as OpenapiDocument;
-  const failures: string[] = [];
-  const onFailure: OnFailure = ({ message }) => failures.push(message);
+  const failures: BuildFailure[] = [];
+  const onFailure: OnFailure = (failure) => failures.push(failure);
   const sections = await readSections(root, onFailure);
   const specification = deriveSpecification(document, sections, onFailure);
   const operations = describeLackingOperations(document, sections);
@@ -56,12 +56,13 @@ export async function readSpecification(context: BuildContext): Promise<Specific
     ...describeQuestions(specification, await readYaml(root, REGISTER, "[]")),
   ];
   // What is lacking has no examples and no places either.
-  const follows = (line: string) =>
-    lacking.length > 0 && / (is not in the contract|has no example|has no such body)\b/.test(line);
+  const follows = ({ message }: BuildFailure) =>
+    lacking.length > 0 && / (is not in the contract|has no example|has no such body)\b/.test(message);
   const readings = lacking.length > 0 ? [] : describeReadings(specification);
-  const messages = [...lacking, ...[...failures, ...places, ...readings].filter((line) => !follows(line))];
-  if (messages.length > 0)
-    throw new BuildFailure([...new Set(messages.flatMap((text) => text.split("\n")))].join("\n"));
+  const found = [...lacking, ...places, ...readings].map((message) => new BuildFailure(message));
+  const { parts } = new BuildFailures([...failures, ...found]);
+  const reported = parts.filter((part) => lacking.includes(part.message) || !follows(part));
+  if (reported.length > 0) throw new BuildFailures(reported);
   return specification;
 }
 

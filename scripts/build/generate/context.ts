@@ -9,6 +9,9 @@ export const SOURCE = "openapi/openapi.yaml";
 /** What the mock assumes, which is no part of the document; relative to the root. */
 export const MOCK_SOURCE = "openapi/mock.yaml";
 
+/** The folder of the workflow documents, relative to the root. */
+export const WORKFLOWS = "openapi/workflows";
+
 /** The settings of Redocly, relative to the root. They are not in it: other tools would apply our rules to any document. */
 export const REDOCLY_CONFIG = "openapi/redocly.yaml";
 

@@ -1,7 +1,7 @@
 import { mkdtempDisposable, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
-import { BuildFailure, CausalFailure } from "../../contract/failure.ts";
+import { basename, dirname, join, relative, sep } from "node:path";
+import { BuildFailure, BuildFailures } from "../../contract/failure.ts";
 import { pointerSegments } from "../../contract/json-pointer.ts";
 import { suggest } from "../../contract/meant.ts";
 import { listYamlFiles, locate, readYaml, type SourcePlace } from "../../contract/yaml-file.ts";
@@ -14,21 +14,18 @@ import {
   readBuiltContract,
   SOURCE,
   STRUCTURE_CONFIG,
+  WORKFLOWS,
 } from "./context.ts";
+import { type Finding, failuresOf } from "./findings.ts";
+import { checkReferences } from "./references.ts";
 import { runTool } from "./run-tool.ts";
 import { createLocator, locateInMockSource } from "./source-places.ts";
-
-/** The folder of the workflow documents, relative to the root. */
-export const WORKFLOWS = "openapi/workflows";
-
-interface Finding extends SourcePlace {
-  rule: string;
-  message: string;
-}
 
 interface RedoclyProblem {
   ruleId: string;
   message: string;
+  /** Names that are probably meant. */
+  suggest?: string[];
   location: { source: { ref: string }; pointer: string; start: { line: number; col: number } }[];
 }
 
@@ -44,48 +41,21 @@ const SPECTRAL = ".spectral.yaml";
 /** The folders of the root that Redocly reads. */
 const LINKED = ["openapi", ...PLUGIN];
 
-/** Rules whose findings cause others, in lint and in other steps. */
-const CAUSES = [
-  "redocly/contract/ref-of-its-kind",
-  "redocly/contract/keyword-beside-properties",
-  "redocly/contract/named-after-content",
-  "redocly/rule/parameters-in-query",
-];
-
 /**
  * Lints the source with Redocly and the bundle with Spectral, side by side, and the workflows with Redocly, which does not
  * look for the operations that they name. Every finding counts, whatever its severity.
  *
- * @throws BuildFailure that lists the findings, each with file, line and rule; those that cause others alone
+ * @throws BuildFailures, each with file, line and rule
  */
 export async function lint(context: BuildContext): Promise<Files> {
-  const linters = [runRedocly(context), runSpectral(context), checkWorkflows(context)];
+  const linters = [runRedocly(context), runSpectral(context), checkWorkflows(context), findUnused(context)];
   const results = await Promise.allSettled(linters);
-  const allFindings = results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
+  const findings = results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
+  if (findings.length > 0) throw new BuildFailures(failuresOf(findings));
   // Why a linter ends without findings, those of the other one may explain.
   const crash = results.find(({ status }) => status === "rejected");
-  if (crash?.status === "rejected" && allFindings.length === 0) throw crash.reason;
-  if (allFindings.length === 0) return {};
-  const causes = allFindings.filter(({ rule }) => CAUSES.includes(rule));
-  const findings = causes.length > 0 ? causes : withoutFollowing(allFindings);
-  findings.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
-  const lines = findings.map(
-    ({ file, line, column, rule, message }) => `${file}:${line}:${column} ${rule}: ${message}`,
-  );
-  const count = findings.length === 1 ? "1 finding" : `${findings.length} findings`;
-  const isCause = causes.length > 0 || findings.some(isStructural);
-  const Failure = isCause ? CausalFailure : BuildFailure;
-  throw new Failure(`${lines.join("\n")}\n${count}.`);
-}
-
-/** Leaves out what is found in examples if the schemas themselves are wrong. */
-export function withoutFollowing(findings: Finding[]): Finding[] {
-  return findings.some(isStructural) ? findings.filter(({ rule }) => !/example/.test(rule)) : findings;
-}
-
-/** Whether the document is none of OpenAPI there, so that other steps stumble too. */
-function isStructural({ file, rule }: Finding): boolean {
-  return !file.startsWith(WORKFLOWS) && /\/(struct|no-required-schema-properties-undefined)$/.test(rule);
+  if (crash?.status === "rejected") throw crash.reason;
+  return {};
 }
 
 async function runRedocly(context: BuildContext): Promise<Finding[]> {
@@ -96,11 +66,18 @@ async function runRedocly(context: BuildContext): Promise<Finding[]> {
     if (structure.length === 0) throw crash;
     return structure;
   });
-  return problems.map(({ ruleId, message, location: [where] }) => ({
-    ...(where ? placeOf(context, where) : { file: SOURCE, line: 1, column: 1 }),
-    rule: `redocly/${ruleId}`,
-    message: oneLine(message),
-  }));
+  const meant = problems.flatMap(({ suggest = [] }) => suggest);
+  // What is misspelt is also missing.
+  const isMissing = ({ message }: RedoclyProblem) =>
+    meant.some((name) => message.includes(`\`${name}\` must be present`));
+  return problems
+    .filter((problem) => !isMissing(problem))
+    .map(({ ruleId, message, suggest: [name] = [], location: [where] }) => ({
+      ...(where ? placeOf(context, where) : { file: SOURCE, line: 1, column: 1 }),
+      rule: `redocly/${ruleId}`,
+      message: oneLine(message),
+      ...(name && { advice: `did you mean ${name}?` }),
+    }));
 }
 
 /**
@@ -168,6 +145,36 @@ async function checkWorkflows(context: BuildContext): Promise<Finding[]> {
     );
   });
   return (await Promise.all(findings)).flat();
+}
+
+/** Finds files that no other one refers to, in the folders of those that do, and entries of files that are referred to by entry. */
+async function findUnused({ root }: BuildContext): Promise<Finding[]> {
+  const folder = dirname(SOURCE);
+  const files = await checkReferences({ root }, join(root, folder), [basename(SOURCE)]);
+  const used = [...files.keys()].map((file) => relative(root, file).replaceAll(sep, "/"));
+  const folders = new Set(used.filter((file) => file !== SOURCE).map((file) => file.split("/").slice(0, 2).join("/")));
+  const present = (await Promise.all([...folders].map((name) => listYamlFiles(root, name)))).flat();
+  const unused = present.filter((file) => !used.includes(file));
+  // What belongs to an operation follows from its own file.
+  const owners = unused.filter((file) => basename(dirname(file)) === basename(file, ".yaml"));
+  const isOwned = (file: string) => owners.some((owner) => owner !== file && file.startsWith(`${dirname(owner)}/`));
+  const message = (what: string) => `nothing refers to ${what}: refer to it, or remove it`;
+  const references = Map.groupBy(
+    [...files.values()].flatMap(({ references }) => references),
+    ({ target }) => target,
+  );
+  return [
+    ...unused
+      .filter((file) => !isOwned(file))
+      .map((file) => ({ file, line: 1, column: 1, message: message("this file") })),
+    ...[...references].flatMap(([file, ofFile]) => {
+      const entries = ofFile.map(({ pointer }) => pointerSegments(pointer)[0]);
+      const others = Object.keys(Object(files.get(file)?.data)).filter((name) => !entries.includes(name));
+      const unusedEntries = entries.includes(undefined) ? [] : others;
+      const name = relative(root, file).replaceAll(sep, "/");
+      return unusedEntries.map((entry) => ({ ...locate(file, [entry]), file: name, message: message(entry) }));
+    }),
+  ].map((finding) => ({ ...finding, rule: "source/unused" }));
 }
 
 /** Runs a linter. One that fails without a problem has not linted: its configuration is broken, or it crashed. */

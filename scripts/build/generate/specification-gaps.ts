@@ -68,10 +68,10 @@ export function describeQuestions({ statements }: Specification, { data, failure
   ];
 }
 
-/** Lists what no value can show, such as the words of a description, and the contract says otherwise. */
+/** Lists what no value can show, such as the words of a description, and the contract says otherwise; not the rows once more. */
 export function describeReadings({ document, statements, readings }: Specification): string[] {
-  return readings.flatMap(({ statement, problems }) =>
-    problems(document).map((problem) => {
+  return readings.flatMap(({ statement, isOfRow, problems }) =>
+    (isOfRow ? [] : problems(document)).map((problem) => {
       return statementFailure(statement, `${problem}: change the statement or the contract`, statements).message;
     }),
   );

@@ -1,6 +1,7 @@
 import type { Contract } from "../../contract/contract.ts";
 import { BuildFailure } from "../../contract/failure.ts";
 import { DELIVERY_RECORDS } from "../../contract/known-names.ts";
+import type { Schema } from "../../contract/schema.ts";
 import { ANY_ITEM, findField, listAllFields, listFields } from "../../contract/walk.ts";
 import { bundleCode } from "./bundle-code.ts";
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "./context.ts";
@@ -30,7 +31,8 @@ function bundleParser(contract: Contract, records: Record<string, string> | unde
   const validators = new Set(contract.events.map((event) => validatorName(payloadComponent(event))));
   const names = JSON.stringify(contract.events.map(({ name }) => name));
   const fields = contract.events.flatMap(({ request }) => listAllFields(contract, request.schema));
-  const integerPaths = fields.filter(({ schema }) => schema.type === "integer").map(({ path }) => JSON.stringify(path));
+  const isInteger = ({ type }: Schema) => [type].flat().includes("integer");
+  const integerPaths = fields.filter(({ schema }) => isInteger(schema)).map(({ path }) => JSON.stringify(path));
   const integers = `[${[...new Set(integerPaths)].join(", ")}]`;
   const contents = `
 import {

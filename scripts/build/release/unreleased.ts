@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { BuildFailure } from "../../contract/failure.ts";
+import { FormFailure } from "../../contract/failure.ts";
+import { readText } from "../../contract/source-text.ts";
 import type { BuildContext, Files } from "../generate/context.ts";
 
 /** The folder of the entries for the next release, relative to the root: a file for each change, so that none collide. */
@@ -29,12 +30,12 @@ export async function checkUnreleased({ root }: BuildContext): Promise<Files> {
 /**
  * Reads the entries for the next release: `docs/changes/<name>.<section>.md`.
  *
- * @throws BuildFailure that lists each file without a section, or that is not a list
+ * @throws FormFailure that lists each file without a section, or that is not a list
  */
 export async function readUnreleased(root: string): Promise<ChangelogEntry[]> {
   const faults: string[] = [];
   const entries = await Promise.all((await listEntries(root)).map((file) => readEntry(root, file, faults)));
-  if (faults.length > 0) throw new BuildFailure(faults.sort().join("\n"));
+  if (faults.length > 0) throw new FormFailure(faults.sort().join("\n"));
   return entries.flat();
 }
 
@@ -64,7 +65,7 @@ async function readEntry(root: string, file: string, faults: string[]): Promise<
     faults.push(`${UNRELEASED}/${file}: its name must end in the section of the changelog: ${endings}.`);
     return [];
   }
-  const text = (await readFile(join(root, UNRELEASED, file), "utf8")).trim();
+  const text = readText(root, `${UNRELEASED}/${file}`).trim();
   if (!text.startsWith("- ")) faults.push(`${UNRELEASED}/${file}:1 must be a list: begin with "- ".`);
   return [{ section, text }];
 }

@@ -18,12 +18,18 @@ export const generatorRules: Record<string, LintRule> = {
   /**
    * Reports keywords of schemas that are not in the list.
    *
-   * @param options `known`: the keywords that tools know
+   * @param options `known`: the keywords that tools know; `besideRef`: those that they read beside a `$ref`
    */
-  "known-keywords": ({ known }: { known: string[] }) =>
+  "known-keywords": ({ known, besideRef }: { known: string[]; besideRef: string[] }) =>
     asWritten("Schema", (schema, { report, location }) => {
+      const read = isReference(schema) ? besideRef : known;
       for (const keyword of Object.keys(schema)) {
-        if (known.includes(keyword) || keyword.startsWith("x-")) continue;
+        if (read.includes(keyword) || keyword.startsWith("x-")) continue;
+        if (known.includes(keyword)) {
+          const message = `The client, the docs and many generators ignore \`${keyword}\` beside \`$ref\`: write it in ${schema.$ref}, or a schema of its own in place of the \`$ref\``;
+          report({ message, location: location.child(keyword).key() });
+          continue;
+        }
         const message = `Many generators ignore or refuse \`${keyword}\`${suggest(keyword, known) || ": use other keywords, or teach the step `bundle` to lower it"}`;
         report({ message, location: location.child(keyword).key() });
       }

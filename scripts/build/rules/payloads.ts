@@ -12,6 +12,24 @@ import {
 } from "./redocly.ts";
 
 export const payloadRules: Record<string, LintRule> = {
+  /** Reports a header object that joins schemas: what reads its fields, and fills them in, looks at one. */
+  "header-in-one-schema": () => {
+    const reported = new Set<RuleNode>();
+    return {
+      Paths: {
+        Operation(operation, context) {
+          const { request } = readBodies(operation, context);
+          const header = request && resolveKeys(context, request, "properties", "header");
+          if (!isObjectNode(header?.node) || !("allOf" in header.node) || reported.has(header.node)) return;
+          reported.add(header.node);
+          const message =
+            "The client, the samples and the linters read the fields of the header object from one schema: copy what `allOf` joins into its `properties`, `required` and `oneOf`";
+          context.report({ message, location: header.location.child("allOf") });
+        },
+      },
+    };
+  },
+
   /** Reports webhooks whose payload does not require `event_type`, or leaves its value open. */
   "event-type-literal": () => ({
     WebhooksMap: {

@@ -19,13 +19,23 @@ export const textRules: Record<string, LintRule> = {
       "start a description with a capital, a digit, a quote or a backtick, and end it with a full stop, a table or a code block",
     ),
 
-  /** Reports summaries that are long, or sentences. */
-  "summary-form": () =>
-    textForm(
-      "summary",
-      /^(?=.{1,70}$)\p{Lu}.*(?<!\.)$/u,
-      "start a summary with a capital, and use at most 70 characters, one line and no full stop at the end",
-    ),
+  /** Reports summaries that are long, or sentences, and one of two operations. */
+  "summary-form": () => {
+    const users = new Map<string, string>();
+    return {
+      ...textForm(
+        "summary",
+        /^(?=.{1,70}$)\p{Lu}.*(?<!\.)$/u,
+        "start a summary with a capital, and use at most 70 characters, one line and no full stop at the end",
+      ),
+      Operation({ summary, operationId }, { report, location }) {
+        const user = users.get(summary);
+        const message = `"${summary}" is the summary of ${user} too: say what is different, since menus list operations by it`;
+        if (user !== undefined) report({ message, location: location.child("summary") });
+        if (typeof summary === "string") users.set(summary, operationId);
+      },
+    };
+  },
 
   /**
    * Reports component schemas and properties without a description. A property that is a `$ref` may

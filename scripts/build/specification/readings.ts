@@ -10,6 +10,8 @@ import type { Statement } from "./model/sections.ts";
 /** A fact that no value can show, so that it is read in the contract instead. */
 export interface Reading {
   statement: string;
+  /** Whether a row says it, whose facts are compared one by one. */
+  isOfRow?: true;
   what: string;
   /** Where it is in the contract. */
   places: string[];
@@ -57,6 +59,7 @@ function ofFact(fact: PlacedFact): Reading {
   const { statement, subject, body, field, keyword } = fact;
   return {
     statement,
+    isOfRow: true,
     what: `${keyword} of ${subject.name} ${body} ${field || "body"}`,
     places: fact.places,
     problems: (document) => [findFact(document, fact).problem].filter((problem) => problem !== undefined),

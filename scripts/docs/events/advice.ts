@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Contract } from "../../contract/contract.ts";
+import { findMeant, suggest } from "../../contract/meant.ts";
 import { readYaml, type SourceFault, unknownKeys } from "../../contract/yaml-file.ts";
 import { listReplaced, readPrecedence } from "./precedence.ts";
 import { listValues } from "./values.ts";
@@ -66,6 +67,9 @@ export async function readAdvice(root: string, contract: Contract): Promise<Map<
 function checkAdvice(contract: Contract, advice: WrittenAdvice): SourceFault[] {
   const faults = unknownKeys(advice, ["see", "subjects", "events"]);
   if (faults.length > 0) return faults;
+  const events = contract.events.map(({ name }) => name);
+  const unknown = unknownKeys(advice.events, events, ["events"]);
+  if (unknown.length > 0) return unknown;
   return Object.entries(advice.events).flatMap(([name, event]) => checkEvent(contract, name, event, advice.subjects));
 }
 
@@ -75,14 +79,16 @@ function checkEvent(contract: Contract, name: string, event: WrittenEvent, subje
   const listed = listValues(contract, name, field);
   const named = actions.flatMap(({ values }) => values);
   const about = actions.flatMap(({ of = [] }) => of);
-  const compare = (what: string, values: string[], known: string[]): SourceFault[] => {
-    const others = values.filter((value) => !known.includes(value));
-    return others.length > 0 ? [{ path, message: `${what}: ${others.join(", ")}.` }] : [];
+  const compare = (what: string, values: string[], known: string[], meant: string[] = []): SourceFault[] => {
+    const others = values.filter((value) => !known.includes(value) && !meant.includes(value));
+    const messages = others.map((value) => `${what}: ${value}${suggest(value, known) || "."}`);
+    return messages.map((message) => ({ path, message }));
   };
+  const misspelt = named.filter((value) => !listed.includes(value)).flatMap((value) => findMeant(value, listed) ?? []);
   return [
     ...unknownKeys(event, ["field", "see", "actions", "other"], path),
     ...actions.flatMap((action, index) => unknownKeys(action, ["values", "of", "do"], [...path, "actions", index])),
-    ...compare(`does not say what to do for ${field}`, listed, named),
+    ...compare(`does not say what to do for ${field}`, listed, named, misspelt),
     ...compare(`the contract has no such ${field}`, named, listed),
     ...compare("`subjects` does not have", about, Object.keys(subjects)),
   ];

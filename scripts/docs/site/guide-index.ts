@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BuildContext } from "../../build/generate/context.ts";
 import { BuildFailure } from "../../contract/failure.ts";
+import { readText } from "../../contract/source-text.ts";
 import { createGuide, type Guide } from "./addresses.ts";
 import { CHANGELOG_GUIDE, weaveReleases } from "./changelog.ts";
 
@@ -47,7 +48,7 @@ export const OPERATOR = "Ask the operator";
 
 /** Reads a file of `docs/`: the one that this build has made, or else the one in the repository. */
 export async function readDoc({ root, made }: BuildContext, file: string): Promise<string> {
-  return made[`docs/${file}`] ?? readFile(join(root, "docs", file), "utf8");
+  return made[`docs/${file}`] ?? readText(root, `docs/${file}`);
 }
 
 /** What the build draws, and what a drawing may have: no script, no style, no link, and nothing that is loaded. */

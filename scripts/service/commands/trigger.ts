@@ -153,8 +153,9 @@ function fieldOption(contract: Contract, field: string, schema: Schema): Option 
 
 /** The value of that type that a text means; the text itself where it means none. */
 function parseOption(text: string, type: Schema["type"]): unknown {
-  if (type === "integer" && /^-?\d+$/.test(text)) return Number(text);
-  if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
+  const types = [type].flat();
+  if (types.includes("integer") && /^-?\d+$/.test(text)) return Number(text);
+  if (types.includes("boolean") && (text === "true" || text === "false")) return text === "true";
   return text;
 }
 

@@ -14,8 +14,8 @@ interface Finding {
   /** The file that has it. */
   file: string;
   /** What is replaced in the file, and by what. */
-  text: string;
-  replacement: string;
+  text: string | RegExp;
+  replacement: string | Uint8Array;
   /** What the message of the failure contains. */
   message: string;
 }
@@ -149,7 +149,7 @@ export const faults: Fault[] = [
     fault: "an alias as a key",
     file: "openapi/paths/pay.yaml",
     text: "$ref: ../components/schemas/Payment.yaml",
-    replacement: "? &key $ref\n          : Header.yaml\n          *key : ../../package.json",
+    replacement: "? &key $ref\n          : ../components/schemas/Header.yaml\n          *key : ../../package.json",
     steps: [bundle],
     message: "openapi/paths/pay.yaml:15 *key is an alias: ",
   },
@@ -181,13 +181,129 @@ export const faults: Fault[] = [
       "openapi/workflows/pay.yaml:16 $ref: http://payments.example/payload.yaml is an address: copy what it leads to",
   },
   {
-    fault: "two components of one name",
-    file: "openapi/paths/list.yaml",
-    text: "responses/Failure.yaml",
-    replacement: "responses/other/Failure.yaml",
+    fault: "a file with a comment alone",
+    file: "openapi/components/schemas/Header.yaml",
+    text: /.+/s,
+    replacement: "# To be written.\n",
     steps: [bundle],
     message:
-      "[1] openapi/paths/list.yaml:32:7 at #/post/responses/400\n\nTwo schemas are referenced with the same name ",
+      "openapi/components/schemas/Header.yaml:1 is empty: write what belongs there, or remove the file and what refers to it",
+  },
+  {
+    fault: "a file that is no mapping",
+    file: "openapi/components/schemas/Header.yaml",
+    text: /.+/s,
+    replacement: "- type: object\n",
+    steps: [bundle],
+    message: "openapi/components/schemas/Header.yaml:1 is no mapping: write keys and their values",
+  },
+  {
+    fault: "a $ref to its own file",
+    file: "openapi/components/schemas/Header.yaml",
+    text: /.+/s,
+    replacement: "$ref: Header.yaml\n",
+    steps: [bundle],
+    message:
+      "openapi/components/schemas/Header.yaml:1 $ref: leads back to where it is, Header.yaml → Header.yaml: write out what it needs of that file",
+  },
+  {
+    fault: "a $ref that is no text",
+    file: "openapi/paths/pay.yaml",
+    text: "../components/schemas/Payment.yaml",
+    replacement: "",
+    steps: [bundle],
+    message: "openapi/paths/pay.yaml:13 $ref: null is no path: write that of a file",
+  },
+  {
+    fault: "a $ref to a folder",
+    file: "openapi/paths/pay.yaml",
+    text: "schemas/Payment.yaml",
+    replacement: "schemas",
+    steps: [bundle],
+    message: "openapi/paths/pay.yaml:13 $ref: ../components/schemas is not there: create it, or correct the path",
+  },
+  {
+    fault: "a second document",
+    file: "openapi/components/schemas/Header.yaml",
+    text: /$/,
+    replacement: "---\ntype: object\n",
+    steps: [bundle],
+    message: "begins a second document, which nothing reads: remove the `---` and what follows, or write another file",
+  },
+  {
+    fault: "a value that is false in YAML 1.1",
+    file: "openapi/components/schemas/Payment.yaml",
+    text: "type: object\n",
+    replacement: "type: object\ndeprecated: no\n",
+    steps: [bundle],
+    message:
+      "openapi/components/schemas/Payment.yaml:3 no is false to tools that read YAML 1.1, and a text to others: write false, or 'no' in quotes",
+  },
+  {
+    fault: "a key that only YAML 1.1 merges",
+    file: "openapi/components/schemas/Payment.yaml",
+    text: "type: object\n",
+    replacement: "<<: { type: object }\n",
+    steps: [bundle],
+    message: "openapi/components/schemas/Payment.yaml:2 `<<` is no key of YAML 1.2: write out what it merges",
+  },
+  {
+    fault: "a tag",
+    file: "openapi/components/schemas/Payment.yaml",
+    text: "type: object\n",
+    replacement: "type: !kind object\n",
+    steps: [bundle],
+    message:
+      "openapi/components/schemas/Payment.yaml:2 has a tag, which begins with `!`: quote the text, or remove the tag",
+  },
+  {
+    fault: "a tab",
+    file: "docs/words.yaml",
+    text: /$/,
+    replacement: "weights:\n\tpaying: 1\n",
+    steps: [bundle],
+    message: "docs/words.yaml:3 is indented by a tab: write spaces",
+  },
+  {
+    fault: "a control character",
+    file: "openapi/mock.yaml",
+    text: "pay:",
+    replacement: "# \0\npay:",
+    steps: [bundle],
+    message: "openapi/mock.yaml:1 has the control character U+0000, which YAML does not allow: remove it",
+  },
+  {
+    fault: "bytes of another encoding",
+    file: "openapi/components/schemas/Payment.yaml",
+    text: "type: object\n",
+    replacement: Buffer.from("type: object # \xe9t\xe9\n", "latin1"),
+    steps: [bundle],
+    message:
+      "openapi/components/schemas/Payment.yaml:2 byte 75 of the file, 0xe9, is not UTF-8: save the file as UTF-8",
+  },
+  {
+    fault: "bytes of another encoding in a guide",
+    file: "docs/paying.md",
+    text: "# ",
+    replacement: Buffer.from("# \xe9", "latin1"),
+    steps: [fillGuides],
+    message: "docs/paying.md:1 byte 3 of the file, 0xe9, is not UTF-8: save the file as UTF-8",
+  },
+  {
+    fault: "marks of a merge in a guide",
+    file: "docs/paying.md",
+    text: "\n\n",
+    replacement: "\n\n<<<<<<< HEAD\n",
+    steps: [fillGuides],
+    message: "docs/paying.md:3 has marks of a merge: keep both sides, and remove the marks",
+  },
+  {
+    fault: "two components of one name",
+    file: "openapi/paths/list.yaml",
+    text: "components/responses/Failure.yaml",
+    replacement: "other/Failure.yaml",
+    steps: [bundle],
+    message: "openapi/paths/list.yaml:32:7 Two schemas are referenced with the same name but different content.",
   },
   {
     fault: "an operation that the client cannot call",

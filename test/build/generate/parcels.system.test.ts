@@ -61,6 +61,11 @@ test("its client compiles, its mock answers, and its receiver handles the event 
   ]);
 });
 
+test("an amount that can be null is exact where it is a number", async () => {
+  await project.write("amount.mjs", AMOUNT_PROGRAM);
+  expect(await run("amount.mjs")).toBe("event event unrecognized\n");
+});
+
 test("nothing that is made of it has a name or a word of this service", async () => {
   const made = await project.outputs();
   const other = made["generated/openapi.json"] ?? "";
@@ -194,4 +199,13 @@ for await (const { town, grams } of shop.listParcels.all({ per_page: 1 })) conso
 
 const refused = await shop.sendParcel({ town: "Delft", grams: 0 });
 if (refused.kind === "failure") console.log("refused", refused.status);
+`;
+
+const AMOUNT_PROGRAM = `import { readFileSync } from "node:fs";
+import { parseWebhookEvent } from "./generated/webhooks.js";
+const { webhooks } = JSON.parse(readFileSync("generated/openapi.json", "utf8"));
+const { examples } = webhooks.parcel_moved.post.requestBody.content["application/json"];
+const event = examples.in_ghent?.value;
+const kindOf = (amount) => parseWebhookEvent({ ...event, event_details: { ...event.event_details, due_amount: amount } }).kind;
+console.log(...[null, 250, 2 ** 53].map(kindOf));
 `;

@@ -96,14 +96,14 @@ export class Project {
    *
    * @returns a function that restores the file
    */
-  async replace(file: string, text: string, replacement: string): Promise<() => Promise<void>> {
+  async replace(file: string, text: string | RegExp, replacement: string | Uint8Array): Promise<() => Promise<void>> {
     const path = join(this.root, file);
     const before = await readFile(path, "utf8");
-    if (!before.includes(text)) throw new Error(`${file} does not contain ${JSON.stringify(text)}.`);
-    await writeFile(
-      path,
-      before.replace(text, () => replacement),
-    );
+    const [found, index] =
+      typeof text === "string" ? [text, before.indexOf(text)] : [text.exec(before)?.[0] ?? "", before.search(text)];
+    if (index < 0) throw new Error(`${file} does not contain ${text}.`);
+    const parts = [before.slice(0, index), replacement, before.slice(index + found.length)];
+    await writeFile(path, Buffer.concat(parts.map((part) => Buffer.from(part))));
     return () => writeFile(path, before);
   }
 

@@ -252,7 +252,7 @@ const withLongIntegers: Step = (bundle, note) => {
   note("#", "That an integer without a `maximum` may exceed 64 bits: it has `format: int64`.");
   return mapSchemas(bundle, (schema) => {
     const { type, enum: values, maximum = Number.POSITIVE_INFINITY } = schema;
-    return type === "integer" && values === undefined && maximum > LARGEST_INT32
+    return [type].flat().includes("integer") && values === undefined && maximum > LARGEST_INT32
       ? { ...schema, format: "int64" }
       : schema;
   });

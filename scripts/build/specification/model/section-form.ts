@@ -18,7 +18,7 @@ export function checkForm(data: unknown): { faults: SourceFault[]; sound: unknow
   const faults = errors.map((error) => {
     const path = pathOf(error);
     remove(sound, path);
-    return { path, message: describeError(error) };
+    return { path, message: describeError(error), isOfForm: true as const };
   });
   return { faults, sound };
 }

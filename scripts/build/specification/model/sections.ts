@@ -157,7 +157,7 @@ export function createSection(
 ): SpecificationSection {
   const [, number, name] = /^([\d.]+)-(\w+)\.yaml$/.exec(fileName) ?? [];
   if (number === undefined || name === undefined) {
-    throw failure([{ path: [], message: "must be named <number>-<name>.yaml." }]);
+    throw failure([{ path: [], message: "must be named <number>-<name>.yaml.", isOfForm: true }]);
   }
   const { faults, sound } = checkForm(data);
   if (faults.length > 0) onFailure(failure(faults));
