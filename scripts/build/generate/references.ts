@@ -64,10 +64,13 @@ export async function checkReferences(
     for (const { target } of read.references) queue.add(target);
   }
   for (const [file, { references }] of files) {
+    const missing = new Set<string>();
     for (const { place, target, pointer } of references) {
       const written = writeReference(file, target);
       const targetFile = files.get(target);
       if (!isThere(target)) {
+        if (missing.has(target)) continue;
+        missing.add(target);
         const meant = likeliest(target, listed);
         const advice =
           meant === undefined ? "create it, or correct the path" : `did you mean ${writeReference(file, meant)}?`;
