@@ -15,6 +15,8 @@ interface Line {
   agent: http.Agent;
   /** What has not passed yet. */
   passages: Set<Passage>;
+  /** The last one that has responded. */
+  socket?: Socket;
 }
 
 /**
@@ -71,7 +73,8 @@ export function forwarder(server: URL, connections: Map<string, URL>) {
       });
     });
     passed.on("response", ({ socket }) => {
-      if (passed.reusedSocket) return;
+      if (line.socket === socket) return;
+      line.socket = socket;
       // A server that closes an idle connection closes that of the caller.
       socket.once("close", () => line.passages.size === 0 && request.socket.destroySoon());
     });

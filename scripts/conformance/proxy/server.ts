@@ -10,7 +10,7 @@ import {
 import type { RunningServer } from "../../service/http/interface.ts";
 import { RequestError } from "../../service/http/messages.ts";
 import { refuse } from "../../service/http/respond.ts";
-import { listen, REQUEST_TIMEOUT } from "../../service/http/server.ts";
+import { listen, malformedRefuser, REQUEST_TIMEOUT } from "../../service/http/server.ts";
 import { connectionKey, forwarder, HEADER_LIMIT } from "./forward.ts";
 import type { Passed, Ruling } from "./passage.ts";
 
@@ -107,6 +107,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningServer> 
   server.maxHeadersCount = 0;
   server.on("checkContinue", handle);
   server.on("checkExpectation", handle);
+  server.on("clientError", malformedRefuser(waiting, HEADER_LIMIT));
   return {
     url: await listen(server, port, host),
     async close() {

@@ -16,20 +16,23 @@ export class WaitingResponses {
   }
 
   /**
-   * Remembers a response until it is sent; closes a connection on which too many wait, and one on which a request asks for
-   * another protocol after its response: Node.js drops what follows on such a request.
+   * Remembers a response until it is sent; closes a connection on which too many wait. One on which a request asks for another
+   * protocol is closed after its response: Node.js drops what follows on such a request.
    *
    * @returns whether the request is to be answered
    */
   admits({ socket, headers }: IncomingMessage, response: ServerResponse): boolean {
     const waiting = this.#bySocket.get(socket) ?? new Set();
+    // No response follows on the one after which the connection is closed (RFC 9112, section 9.6).
+    if ([...waiting].some(({ shouldKeepAlive }) => !shouldKeepAlive)) return false;
     this.#bySocket.set(socket, waiting);
     if (waiting.size >= MOST_WAITING) {
       socket.destroy();
       return false;
     }
     waiting.add(response);
-    if (headers.upgrade !== undefined) response.shouldKeepAlive = false;
+    const isUpgrade = headers.upgrade !== undefined && /(^|[\s,])upgrade([\s,]|$)/i.test(headers.connection ?? "");
+    if (isUpgrade) response.shouldKeepAlive = false;
     response.once("close", () => waiting.delete(response));
     return true;
   }

@@ -68,7 +68,8 @@ export function respond(
   }
   destroyAfter(RESPONSE_TIMEOUT, request.socket, response);
   // The rest of the body would be read as the next request. `end` would close the connection while the client sends.
-  response.writeHead(status, { ...headers, ...length, connection: "close" }).flushHeaders();
+  response.shouldKeepAlive = false;
+  response.writeHead(status, { ...headers, ...length }).flushHeaders();
   if (body.length > 0) response.write(body);
   let dropped = 0;
   request.on("data", (chunk: Buffer) => {

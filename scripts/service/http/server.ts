@@ -65,15 +65,7 @@ export async function openServer(
     const message = `CONNECT to ${url} is not accepted: this is not a proxy.`;
     refuseSocket(socket, new RequestError(405, message, { allow: "GET, HEAD, POST, OPTIONS" }));
   });
-  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    const refusal = createRefusal(error);
-    // Whatever follows after a refusal is malformed too.
-    if (refusal && socket.writableEnded && socket.bytesRead <= DROP_LIMIT) return;
-    // A response that has begun, or belongs to an earlier request, cannot be replaced.
-    const isFree = [...waiting.on(socket)].every(({ headersSent, req }) => !headersSent && !req.complete);
-    if (refusal && isFree && socket.writable) refuseSocket(socket, refusal);
-    else socket.destroy();
-  });
+  server.on("clientError", malformedRefuser(waiting, maxHeaderSize));
 
   return {
     url: await listen(server, port, host),
@@ -82,6 +74,23 @@ export async function openServer(
         server.close(() => closed());
         for (const socket of sockets) socket.destroy();
       }),
+  };
+}
+
+/**
+ * Makes a listener for `clientError` that answers malformed HTTP in the envelope of the service.
+ *
+ * @param headerLimit the largest header of the server, in bytes
+ */
+export function malformedRefuser(waiting: WaitingResponses, headerLimit: number) {
+  return (error: NodeJS.ErrnoException, socket: Duplex): void => {
+    const refusal = createRefusal(error, headerLimit);
+    // Whatever follows after a refusal is malformed too.
+    if (refusal && socket.writableEnded && (socket as Socket).bytesRead <= DROP_LIMIT) return;
+    // A response that has begun, or belongs to an earlier request, cannot be replaced.
+    const isFree = [...waiting.on(socket)].every(({ headersSent, req }) => !headersSent && !req.complete);
+    if (refusal && isFree && socket.writable) refuseSocket(socket, refusal);
+    else socket.destroy();
   };
 }
 
@@ -105,12 +114,15 @@ export async function listen(server: Server, port: number, host: string): Promis
 }
 
 /** Translates an error of Node.js; undefined for one of the connection, such as a reset. */
-function createRefusal({ code = "", message }: NodeJS.ErrnoException): RequestError | undefined {
+function createRefusal({ code = "", message }: NodeJS.ErrnoException, headerLimit: number): RequestError | undefined {
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") {
     return new RequestError(408, `The request did not end within ${REQUEST_TIMEOUT / 1000} seconds.`);
   }
   if (code === "HPE_HEADER_OVERFLOW") {
-    return new RequestError(431, `The header of the request is larger than ${maxHeaderSize} bytes.`);
+    return new RequestError(
+      431,
+      `The header of the request is larger than ${headerLimit} bytes, or has too many fields.`,
+    );
   }
   if (code === "HPE_CHUNK_EXTENSIONS_OVERFLOW")
     return new RequestError(413, "The extensions of a chunk are too large.");

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { startProxy } from "../../../scripts/conformance/proxy/server.ts";
 import { dial, exchange, listening, peers } from "./peers.ts";
 
@@ -120,6 +120,41 @@ test.each([
   expect((await end).text).toMatch(/^HTTP\/1.1 502 .*\}\r\n0\r\n\r\n$/s);
   expect((await over(1))[0]?.problem).toEqual({ kind: "other" });
   await closed[0];
+});
+
+test("malformed HTTP gets a failure in the envelope of the service", async () => {
+  const { url } = await proxy(await mirror());
+  const { socket, end } = dial(url);
+  socket.write("garbage\r\n\r\n");
+  const { text } = await end;
+  expect(text).toMatch(/^HTTP\/1.1 400 /);
+  expect(JSON.parse(text.slice(text.indexOf("{")))).toMatchObject({ success: false });
+});
+
+test("malformed HTTP is not the response to the request before it", async () => {
+  const got: Socket[] = [];
+  const { url, over } = await proxy(await rawServer((socket) => got.push(socket)));
+  const { socket, end } = dial(url);
+  socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n");
+  await expect.poll(() => got.length).toBe(1);
+  socket.write("garbage\r\n\r\n");
+  expect((await end).text).toBe("");
+  expect((await over(1))[0]?.problem).toEqual({ kind: "caller left" });
+});
+
+test("100 is no response to a caller that speaks HTTP/1.0", async () => {
+  const { url } = await proxy(await mirror());
+  const { socket, end } = dial(url);
+  socket.write("POST / HTTP/1.0\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n{}");
+  expect((await end).text).toMatch(/^HTTP\/1.1 200 .*<POST \/ \{\}>$/s);
+});
+
+test("many requests on a connection leave no listeners behind", async () => {
+  const warn = vi.spyOn(process, "emitWarning");
+  const { url } = await proxy(await mirror());
+  await exchange(url, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(20), /(<GET.*){20}/s);
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
 });
 
 test("what follows on a request to switch protocols is not left without a response", async () => {

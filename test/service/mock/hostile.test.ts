@@ -110,7 +110,7 @@ describe("an unusual but valid request gets a success", () => {
 describe("malformed HTTP gets a failure in the envelope of the service, and the connection is closed", () => {
   const post = (fields: Record<string, string | number>) => head(`POST ${PATH} HTTP/1.1`, fields);
   const chunked = { ...HEADERS, "transfer-encoding": "chunked" };
-  const tooLarge = "The header of the request is larger than 16384 bytes.";
+  const tooLarge = "The header of the request is larger than 16384 bytes, or has too many fields.";
   test.each<[name: string, status: string, message: string, bytes: () => string]>([
     [
       "garbage in place of the request line",
@@ -234,6 +234,14 @@ test.each([
 ])("the refusal of %s is not the response to the request before it", async (_name, second) => {
   const first = head(`POST ${PATH} HTTP/1.1`, { ...HEADERS, "content-length": VALID.length }) + VALID;
   expect((await sendRaw(server.url, first + second)).head).not.toMatch(/ 40\d /);
+});
+
+test("a request behind one after which the connection is closed is not processed", async () => {
+  log.length = 0;
+  const refused = head(`POST ${PATH} HTTP/1.1`, { expect: "a miracle" });
+  const second = head(`POST ${PATH} HTTP/1.1`, { ...HEADERS, "content-length": VALID.length }) + VALID;
+  expect(await sendRaw(server.url, refused + second)).toMatchObject({ status: 417 });
+  expect(log).toEqual([]);
 });
 
 test("what follows on a request to switch protocols is not left without a response", async () => {
