@@ -67,8 +67,8 @@ export class Passage {
     this.#passed = passed;
     const [request, response] = [this.#request, this.#response];
     passed.on("response", (answer) => this.#receive(answer));
-    // A caller that speaks HTTP/1.0 would take it for the response.
-    passed.on("continue", () => request.httpVersion !== "1.0" && response.writeContinue());
+    // Once, whatever the server sends. A caller that speaks HTTP/1.0 would take it for the response.
+    passed.once("continue", () => request.httpVersion !== "1.0" && response.writeContinue());
     passed.on("upgrade", (answer, socket) => {
       // It is no longer that of the request, nor of its agent.
       socket.destroy();

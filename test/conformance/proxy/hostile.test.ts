@@ -149,6 +149,13 @@ test("100 is no response to a caller that speaks HTTP/1.0", async () => {
   expect((await end).text).toMatch(/^HTTP\/1.1 200 .*<POST \/ \{\}>$/s);
 });
 
+test("of many responses with 100, one passes", async () => {
+  const answer = `${"HTTP/1.1 100 Continue\r\n\r\n".repeat(1000)}HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok`;
+  const { url } = await proxy(await rawServer((socket) => socket.once("data", () => socket.write(answer))));
+  const text = await exchange(url, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", /ok$/);
+  expect(text.match(/^HTTP\/1.1 \d+/gm)).toEqual(["HTTP/1.1 100", "HTTP/1.1 200"]);
+});
+
 test("many requests on a connection leave no listeners behind", async () => {
   const warn = vi.spyOn(process, "emitWarning");
   const { url } = await proxy(await mirror());
