@@ -23,6 +23,14 @@ describe("is reported with its field and side, and only when it is broken:", () 
   });
 });
 
+test.each([405, 406, 408, 411, 413, 414, 415, 417, 421, 429, 431, 502, 503, 504])(
+  "%d, which any server or gateway may send, is no breach",
+  (status) => {
+    const { findings } = check(callOf("/0.2/get_accounts", { header: {} }, status, {}));
+    expect(findings.filter(({ side }) => side === "service").map(({ kind }) => kind)).toEqual(["unlisted"]);
+  },
+);
+
 test("a body with thousands of faults is reported in a thousand, and what is wrong with all items of a list in one", () => {
   const sent = { header: { created: 1, app_handle: "app", user_handle: "user" } };
   const letters = (index: number) => String(index).replaceAll(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)));

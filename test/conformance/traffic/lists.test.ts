@@ -255,6 +255,15 @@ test.each<[string, number[], number[], string[]]>([
   expect(found.map((finding) => finding.replace(/^response\.body\.| .*/g, ""))).toEqual(fields);
 });
 
+test("pages of both kinds of entities have as many as both lists at most, which is said", () => {
+  const listed = { individuals: many(individual, 1), businesses: many(business, 1) };
+  expect(entityFindings(undefined, "?page=1&per_page=4", listed, [3, 3, 1, 1])).toMatchInlineSnapshot(`
+    [
+      "response.body.pagination.returned_count must be at most 2, the number of items in the lists",
+    ]
+  `);
+});
+
 test("a count that is a text is no count: no message repeats it", () => {
   const secret = "4111222233334444";
   const pagination = { returned_count: secret, total_count: secret, current_page: secret, total_pages: secret };

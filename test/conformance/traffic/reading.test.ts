@@ -1,6 +1,7 @@
-import { gzipSync } from "node:zlib";
+import { deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { createTrafficChecker } from "../../../scripts/conformance/traffic/check.ts";
+import { decodeBody } from "../../../scripts/conformance/traffic/decoding.ts";
 import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
 import { CHECKED_LIMIT } from "../../../scripts/conformance/traffic/exchange.ts";
 import { readTraffic } from "../../../scripts/conformance/traffic/read.ts";
@@ -16,6 +17,16 @@ import { entryOf, harOf, ndjsonOf, readAll } from "./recorded.ts";
 const check = createTrafficChecker(contract);
 const call = callOf("/0.2/get_accounts", { header: { reference: "größer 😀" } }, 200, []);
 const entry = entryOf(call);
+
+test("a body is decoded through eight encodings, in reverse, and no more", () => {
+  const encode = (text: string, layers: number) =>
+    Array.from({ length: layers }).reduce<Buffer>((body) => gzipSync(body), Buffer.from(text));
+  const decode = (layers: number) => decodeBody(encode("{}", layers), Array(layers).fill("gzip"), 1000);
+  expect(String(decode(8).body)).toBe("{}");
+  expect(decode(9)).toEqual({ absence: { kind: "many-encodings", number: 9 } });
+  const twice = deflateSync(gzipSync("{}"));
+  expect(String(decodeBody(twice, ["gzip", "deflate"], 1000).body)).toBe("{}");
+});
 
 /** What is said of an entry without a field. */
 const missing = (field: string) =>

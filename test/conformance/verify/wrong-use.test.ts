@@ -5,6 +5,8 @@ import { callConfig, withoutSecrets } from "../../../scripts/conformance/verify/
 afterEach(() => void vi.unstubAllEnvs());
 
 const KEY = "Tops3cret/key+1";
+/** As JSON may write any text. */
+const escaped = (text: string) => text.replaceAll(/./g, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`);
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
 test.each<[what: string, message: string, shown: string]>([
@@ -12,6 +14,7 @@ test.each<[what: string, message: string, shown: string]>([
   ["in another case", `bad key ${KEY.toUpperCase()}`, "bad key …"],
   ["percent-encoded", `bad key ${encodeURIComponent(KEY)}`, "bad key …"],
   ["in base64", `bad key ${base64(`app:${KEY}`)}`, "bad key …"],
+  ["in base64 of JSON that escapes it", `bad key ${base64(`{"key":"${escaped(KEY)}"}`)}`, "bad key …"],
   ["in several words", "bad key Tops3cret / key + 1", "…"],
   ["with more around it", `bad keys [{"key":"${KEY}"}]`, "bad keys …"],
   ["decoded", "bad id and a-secret-of-the-app", "bad id and …"],

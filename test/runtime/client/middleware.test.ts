@@ -37,6 +37,25 @@ describe("middleware of openapi-fetch", () => {
     expect(init).toMatchObject({ method: "POST", redirect: "manual" });
   });
 
+  test("does not turn a success into another outcome by a request after it, however the call ends then", async () => {
+    const statuses = [200, 403];
+    const fetch = async () => {
+      const status = statuses.shift() ?? 500;
+      return Response.json(status === 200 ? ACCEPTED : REFUSED, { status });
+    };
+    const end = new AbortController();
+    const again: Middleware = {
+      onResponse: async ({ request, options }) => {
+        const body = JSON.stringify({ header: own.header });
+        await options.fetch(new Request(request.url, { method: "POST", body })).catch(() => {});
+        end.abort();
+        return new Promise(() => {});
+      },
+    };
+    const result = await clientOf({ fetch, middleware: [again] }).issueSila(input, { ...own, signal: end.signal });
+    expect(result).toMatchObject({ kind: "success", data: ACCEPTED });
+  });
+
   test("sees each attempt without its credentials, and what openapi-fetch passes", async () => {
     const seen: object[] = [];
     const watch: Middleware = {
@@ -283,6 +302,13 @@ describe("logging", () => {
     });
   });
 
+  test("masks short values too, numbers, and a longer one as a whole", async () => {
+    const fields = { account_number: "1234", account_owner_name: "1234 Elm", routing_number: 98765 };
+    const body = [{ ...fields, message: "1234 Elm, 1234, 98765" }];
+    const lines = await logged((client) => client.getAccounts(user), (async () => Response.json(body)) as never);
+    expect(lines[1]).toContain('"message":"***, ***, ***"');
+  });
+
   test("masks every field with x-sensitive", async () => {
     const names = JSON.stringify(contract.raw).matchAll(/"(\w+)":\{[^{}]*(?:\{[^{}]*\}[^{}]*)*"x-sensitive":true/g);
     const fields = [...new Set([...names].map(([, name = ""]) => name))];
@@ -328,10 +354,10 @@ describe("logging", () => {
   });
 
   test("escapes every control character", async () => {
-    const body = { success: false, status: "FAILURE", message: "\u009b2J\u0085\u2028\u202e\u001b[2J" };
+    const body = { success: false, status: "FAILURE", message: "\u009b2J\u0085\u2028\u2029\u202e\u001b[2J" };
     const lines = await logged((client) => client.getEntities(), (async () =>
       Response.json(body, { status: 400 })) as never);
-    expect(lines[1]).toContain('"message":"\\u009b2J\\u0085\\u2028\\u202e\\u001b[2J"');
+    expect(lines[1]).toContain('"message":"\\u009b2J\\u0085\\u2028\\u2029\\u202e\\u001b[2J"');
   });
 
   test("shows the length of a long body: to mask it would take long", async () => {

@@ -71,7 +71,7 @@ test("the last failure is returned when all attempts fail, with their number", a
   expect(result).toMatchObject({ reason: "unexpected_response", httpStatus: 502, attempts: 3, retryable: true });
 });
 
-test.each([501, 418, 307])("%d is not repeated", async (status) => {
+test.each([408, 501, 418, 307])("%d is not repeated", async (status) => {
   const { fetch, sent } = failing(status);
   const result = await clientOf({ fetch, retries: 2 }).getAccounts({ user_handle: "demo_user" });
   expect(result).toMatchObject({ httpStatus: status, attempts: 1, retryable: true });

@@ -27,6 +27,11 @@ test("with validate, a response that breaks the contract is an error that names 
   });
 });
 
+test("a validator that finds no issues accepts the response", async () => {
+  const result = await clientOf({ fetch: broken, validate: () => ({ issues: [] }) }).issueSila(input, own);
+  expect(result).toMatchObject({ kind: "success" });
+});
+
 test("the message names each field by its path, and its issue", async () => {
   const body = '{"success":true,"message":5,"entities":{"individuals":[{"handle":5}],"businesses":[]}}';
   const fetch = fetchOf(body, { status: 200 });
@@ -43,7 +48,7 @@ test("the message names each field by its path, and its issue", async () => {
 test("with validate, a failure that breaks the contract is an error too", async () => {
   const fetch = fetchOf(JSON.stringify({ ...REFUSED, message: 5 }), { status: 403 });
   const result = await clientOf({ fetch, validate: validateResponse }).issueSila(input, own);
-  expect(result).toMatchObject({ reason: "invalid_response", httpStatus: 403 });
+  expect(result).toMatchObject({ reason: "invalid_response", httpStatus: 403, sent: true });
 });
 
 test("with validate, what the mock responds is valid", async () => {

@@ -2,7 +2,11 @@ import { createServer } from "node:http";
 import { get } from "node:https";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { classifyConnectionError, describeConnectionError } from "../../../scripts/service/http/connection-errors.ts";
+import {
+  classifyConnectionError,
+  describeConnectionError,
+  isUnreached,
+} from "../../../scripts/service/http/connection-errors.ts";
 import { type SendOptions, sendRequest } from "../../../scripts/service/http/send.ts";
 
 /** Sends a request to a handler, which need not obey anything. */
@@ -124,6 +128,34 @@ describe("a failure is described", () => {
     const endless = await sendTo(() => new Response(new ReadableStream({})), { timeout: 20 });
     expect(endless).toMatchObject({ response: { status: 200 }, failure: { kind: "timeout" } });
   });
+});
+
+test.each([
+  ["ECONNREFUSED", "refused", true],
+  ["ENOTFOUND", "unknown host", true],
+  ["ENETUNREACH", "unreachable", true],
+  ["EPROTO", "failed handshake", true],
+  ["ECONNRESET", "closed", false],
+  ["EPIPE", "closed", false],
+  ["UND_ERR_SOCKET", "closed", false],
+  ["HPE_INVALID_VERSION", "not HTTP", false],
+  ["EMFILE", "no descriptor", false],
+])("%s is %s: whether no server can have received anything is %s", (code, kind, unreached) => {
+  const found = classifyConnectionError(Object.assign(new Error(), { code }));
+  expect([found, isUnreached(found)]).toEqual([kind, unreached]);
+});
+
+test("a connection that is reset while a response is read may have carried the request, and it is repeated as one that is closed", async () => {
+  const reset = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET", syscall: "read" });
+  let requests = 0;
+  const { failure } = await sendTo(
+    () => {
+      requests += 1;
+      throw new TypeError("fetch failed", { cause: reset });
+    },
+    { repeatIfClosed: true },
+  );
+  expect([failure?.kind, requests, isUnreached("reset")]).toEqual(["reset", 2, false]);
 });
 
 describe("a connection that is closed", () => {
