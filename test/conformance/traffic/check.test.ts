@@ -23,6 +23,17 @@ describe("is reported with its field and side, and only when it is broken:", () 
   });
 });
 
+test("a fault that an open question leaves to the service excuses no other fault of an accepted request", () => {
+  const [example] = issue.request.examples.map(({ value }) => Object(value));
+  const verdictOn = (changes: object) => {
+    const sent = { ...example, ...changes, header: { ...example.header, version: "0.3" } };
+    const { findings } = check(callOf(issue.path, sent, 200, accepted));
+    return findings.filter(({ rule }) => rule === "verdict").map(({ kind }) => kind);
+  };
+  expect(verdictOn({})).toEqual(["open"]);
+  expect(verdictOn({ amount: 0 })).toEqual(["breach"]);
+});
+
 test.each([405, 406, 408, 411, 413, 414, 415, 417, 421, 429, 431, 502, 503, 504])(
   "%d, which any server or gateway may send, is no breach",
   (status) => {

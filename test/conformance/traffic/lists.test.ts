@@ -211,6 +211,19 @@ test("what an invalid request selects is not judged", () => {
   expect(findings.filter(({ rule }) => RULES.includes(rule))).toEqual([]);
 });
 
+test("what a request selects of which the body was not recorded is not judged by its defaults", () => {
+  const whole = callOf("/0.2/get_webhooks", { header, message: "header_msg" }, 200, {
+    ...success,
+    webhooks: records(30),
+  });
+  const unseen = {
+    ...whole,
+    request: { headers: whole.request.headers, absence: { kind: "large", number: 1 } },
+  } as const;
+  expect(listFindings(whole)).not.toEqual([]);
+  expect(listFindings(unseen)).toEqual([]);
+});
+
 const { entities } = Object(operation("get_entities")?.responses[0]?.examples[0]?.value);
 const [[individual], [business]] = [entities.individuals, entities.businesses];
 
