@@ -9,6 +9,7 @@ import {
   parseRules,
 } from "./extensions.ts";
 import { valueAt } from "./json-pointer.ts";
+import { nameOfEntry } from "./operation-name.ts";
 import { listedValues, type Schema } from "./schema.ts";
 
 /** The contract as everything that is made from it reads it: `$ref`s of bodies, parameters and examples are followed. */
@@ -215,7 +216,7 @@ export function componentOf({ $ref }: { $ref?: string }): string | undefined {
 function operationOf(raw: Bundle, path: string, post: BundledOperation): Operation {
   const { "x-events": events, "x-mock": mock, "x-pages": pages, "x-idempotent": idempotent } = post;
   return {
-    ...endpointOf(raw, path.slice(path.lastIndexOf("/") + 1), post),
+    ...endpointOf(raw, nameOfEntry(path), post),
     path,
     servers: post.servers ?? raw.servers ?? [],
     security: (post.security ?? raw.security ?? []).map((schemes) => Object.keys(schemes)),
@@ -263,7 +264,7 @@ interface WrittenLink {
 function linkedFields(raw: Bundle, { operationId, description, requestBody }: WrittenLink): LinkedField[] {
   const items = Object.entries(raw.paths);
   const [key = operationId] = items.find(([, { post }]) => post?.operationId === operationId) ?? [];
-  const target = key.slice(key.lastIndexOf("/") + 1);
+  const target = nameOfEntry(key);
   return leavesOf(JSON.parse(requestBody)).map(([targetField, text]) => {
     const field = parseExpression(String(text).slice(1, -1))?.path.join(".") ?? "";
     return { field, target, targetField, ...(description !== undefined && { description }) };

@@ -1,6 +1,9 @@
 // What the code knows of single operations, events and fields of this service, for what no contract says in general. The contract
 // of another service builds without them.
 
+/** The version of the API in which operations have their names alone; those of another one end in it. */
+export const FIRST_VERSION = "0.2";
+
 /** The operation that lists the deliveries of events, and fields of its request and response. */
 export const DELIVERY_RECORDS = {
   operation: "getWebhooks",

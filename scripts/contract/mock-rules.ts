@@ -1,4 +1,5 @@
 import type { Bundle } from "./contract.ts";
+import { nameOfEntry } from "./operation-name.ts";
 
 /** What `openapi/mock.yaml` has, by operation: extensions for the mock alone. */
 export type MockRulesFile = Record<string, MockExtensions>;
@@ -20,7 +21,7 @@ export function withMockRules(bundle: Bundle, rules: MockRulesFile): Bundle {
 
 /** The extensions of the operation at a path that the rules of the mock add or extend. */
 export function joinMockRules(path: string, post: MockExtensions, rules: MockRulesFile): MockExtensions {
-  const added = rules[path.slice(path.lastIndexOf("/") + 1)] ?? {};
+  const added = rules[nameOfEntry(path)] ?? {};
   if (!added["x-pages"]) return added;
   const pages = post["x-pages"];
   const filters = [...(pages?.filters ?? []), ...(added["x-pages"].filters ?? [])];

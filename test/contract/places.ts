@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { parse } from "yaml";
 import { MAPS } from "../../scripts/build/rules/references.ts";
 import { below, pointerSegments, valueAt } from "../../scripts/contract/json-pointer.ts";
+import { nameOfEntry } from "../../scripts/contract/operation-name.ts";
 
 /** A node of a document, and where it is. */
 export interface Place {
@@ -81,7 +82,7 @@ export function nameOf({ file, path }: Place): string {
   if (isMap(file)) return path.join(" ");
   if (file !== bundle.file) return [basename(file, ".yaml"), ...path].join(" ");
   const [component = "", ...keys] = path.slice(path[0] === "components" ? 2 : 1);
-  return [basename(component), ...keys].join(" ");
+  return [nameOfEntry(component), ...keys].join(" ");
 }
 
 /**
@@ -91,5 +92,5 @@ export function nameOf({ file, path }: Place): string {
  */
 export function pathItems(root: Place): Map<string, Place> {
   const places = [...children(child(root, "paths")), ...children(child(root, "webhooks"))];
-  return new Map(places.map((place) => [basename(place.path.at(-1) ?? ""), target(place)]));
+  return new Map(places.map((place) => [nameOfEntry(place.path.at(-1) ?? ""), target(place)]));
 }

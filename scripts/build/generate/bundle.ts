@@ -2,6 +2,7 @@ import { basename, dirname, resolve } from "node:path";
 import { stringify } from "yaml";
 import type { Bundle } from "../../contract/contract.ts";
 import { BuildFailure, BuildFailures, CausalFailure } from "../../contract/failure.ts";
+import { nameOfEntry } from "../../contract/operation-name.ts";
 import { listYamlFiles, readYaml, unknownKeys } from "../../contract/yaml-file.ts";
 import {
   DOCUMENT,
@@ -29,7 +30,7 @@ export async function bundle(context: ToolContext): Promise<Files> {
   checkEntries(context.root, "openapi", "docs", "CHANGELOG.md");
   const document = await readAll(context);
   const { data: rules, failure } = await readYaml(context.root, MOCK_SOURCE, "{}");
-  const names = Object.keys(document.paths).map((path) => path.slice(path.lastIndexOf("/") + 1));
+  const names = Object.keys(document.paths).map(nameOfEntry);
   const faults = unknownKeys(Object(rules), names);
   // Statements and open questions name places of these rules.
   if (faults.length > 0) throw new CausalFailure(failure(faults).message);

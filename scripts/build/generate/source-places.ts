@@ -1,5 +1,6 @@
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { below, valueAt } from "../../contract/json-pointer.ts";
+import { nameOfEntry } from "../../contract/operation-name.ts";
 import { locate, type SourcePlace } from "../../contract/yaml-file.ts";
 import { MOCK_SOURCE, relativePaths, SOURCE, type ToolContext } from "./context.ts";
 
@@ -20,7 +21,7 @@ export function createLocator(context: Pick<ToolContext, "root">, bundle: unknow
   return (path, isReference) => {
     const [start, inside] = [path.slice(0, 3), path.slice(3)];
     if (/^x-(events|mock)$/.test(inside[0] ?? "")) {
-      return locateInMockSource(context, [basename(path[1] ?? ""), ...inside]);
+      return locateInMockSource(context, [nameOfEntry(path[1] ?? ""), ...inside]);
     }
     return locateInSource(context, [...(uses.get(below("#", ...start)) ?? start), ...inside], isReference);
   };

@@ -1,4 +1,5 @@
 import { pointerSegments } from "../../contract/json-pointer.ts";
+import { nameOfEntry } from "../../contract/operation-name.ts";
 import { groupBy, joinWords } from "../../contract/utilities.ts";
 
 /** The part of a version that a change raises, the most severe first. */
@@ -60,7 +61,7 @@ export function locateChange(path: string): ContractPart | undefined {
   if (owner === undefined || method === undefined) return undefined;
   if (owner === "schemas" && [part, ...rest].includes("properties")) return { name: method, part: "schema" };
   if (section !== "paths" && section !== "webhooks") return undefined;
-  const name = owner.slice(owner.lastIndexOf("/") + 1);
+  const name = nameOfEntry(owner);
   if (section === "webhooks") return { name, part: "event" };
   if (part === "requestBody" && rest.length > 0) return { name, part: "request" };
   return { name, part: part === "responses" && rest.length > 1 ? `response ${rest[0]}` : "operation" };

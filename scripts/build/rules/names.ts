@@ -1,11 +1,7 @@
+import { nameOfEntry } from "../../contract/operation-name.ts";
 import { isReference, type LintContext, type LintRule, type RuleNode } from "./redocly.ts";
 
 const OTHER_METHODS = ["get", "put", "delete", "options", "head", "patch", "trace"];
-
-/** The name of an operation or event: the last segment of its path, or the name of its webhook. */
-function lastSegment(key: string | number): string {
-  return String(key).split("/").at(-1) ?? "";
-}
 
 export const nameRules: Record<string, LintRule> = {
   /** Reports an operationId that is not the name of its operation or event in camelCase. */
@@ -14,7 +10,7 @@ export const nameRules: Record<string, LintRule> = {
     return {
       PathItem: {
         enter(_item, { key }) {
-          name = lastSegment(key);
+          name = nameOfEntry(String(key));
         },
         Operation({ operationId }, { report, location }) {
           const expected = name.replace(/_+([a-z0-9])/g, (_match, letter) => letter.toUpperCase());
@@ -50,7 +46,7 @@ export const nameRules: Record<string, LintRule> = {
 
 function checkEntries(entries: Record<string, RuleNode>, folder: string, { report, location }: LintContext): void {
   for (const [key, entry] of Object.entries(entries)) {
-    const name = lastSegment(key);
+    const name = nameOfEntry(key);
     const expected = `${folder}/${name}/${name}.yaml`;
     if (isReference(entry) && entry.$ref === expected && Object.keys(entry).length === 1) continue;
     report({ message: `${key} must be \`$ref: ${expected}\` and nothing else`, location: location.child(key).key() });

@@ -56,8 +56,8 @@ const PATH = placeIn("request", "path");
 /** The service has further operations, so another path is no breach; another version of an operation is one. */
 function checkUnknownPath({ operations }: Contract, { url }: TrafficExchange): Finding[] {
   const path = parseUrlPath(url);
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  const same = operations.find((operation) => operation.name === name && /\/[\d.]+\/\w+$/.test(path));
+  const [, name] = /\/[\d.]+(\/\w+)$/.exec(path) ?? [];
+  const same = name && operations.find((operation) => operation.path.endsWith(name));
   const fault = same
     ? createBreach("operation", PATH, { kind: "value", value: same.path })
     : createUnlisted("operation", PATH, { kind: "fixed", rule: "known operation" });

@@ -10,13 +10,14 @@ test("null shows nothing, and breaks nothing", async () => {
       return list(call).map((account) => ({ ...account, routing_number: null }));
     });
   };
-  const reasonsFor = async (trial: Parameters<typeof verifyService>[0]) => {
+  const verdictOf = async (trial: Parameters<typeof verifyService>[0]) => {
     const { statements } = await verifyService(trial, { cases: casesOf(), config: skipAllBut("getAccounts") });
-    const { notShown = [] } = statements.find(({ id }) => id === "linked_bank_account/routing-number") ?? {};
-    return notShown.map(({ reason }) => reason).filter((reason) => reason.includes(" get_accounts "));
+    const { verdict, notShown } = statements.find(({ id }) => id === "linked_bank_account/routing-number") ?? {};
+    return [verdict, ...(notShown ?? []).map(({ reason }) => reason)];
   };
-  expect(await reasonsFor({})).toEqual([]);
-  expect(await reasonsFor({ apply })).toEqual([
+  expect(await verdictOf({})).toEqual(["shown: its form"]);
+  expect(await verdictOf({ apply })).toEqual([
+    "not shown",
     "no valid response of get_accounts had a value other than null in [].routing_number",
   ]);
 });

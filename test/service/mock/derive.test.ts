@@ -31,7 +31,8 @@ const generate: Generate = async (response, seed) => generateBody(contract, resp
 async function call(operation: string, body: unknown, { query = {}, prefer }: Called = {}): Promise<any> {
   // An engine of its own for each call: nothing can be remembered.
   const { wanted } = parsePrefer(prefer);
-  const request = { method: "POST", path: `/0.2/${operation}`, query, headers: SIGNATURES, body, wanted };
+  const { path = "" } = contract.operations.find(({ name }) => name === operation) ?? {};
+  const request = { method: "POST", path, query, headers: SIGNATURES, body, wanted };
   const response = await engineOf(contract, generate, { events: true })(request);
   expect(response.status, JSON.stringify(response.body)).toBe(200);
   return { ...response, events: (response.events ?? []).map(({ event }) => event) };

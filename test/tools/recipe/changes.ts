@@ -60,6 +60,26 @@ export const CHANGES: Change[] = [
     tested: "close_account",
   },
   {
+    recipe: "version",
+    edits: [
+      [
+        "openapi/openapi.yaml",
+        "\nwebhooks:\n",
+        "\n  /0.3/get_accounts:\n    $$ref: operations/get_accounts_0_3/get_accounts_0_3.yaml$&",
+      ],
+      [
+        "openapi/openapi.yaml",
+        "    `0.2` is the version of the API, in",
+        "    `0.2` is the version of the API, and `0.3` another one, in",
+      ],
+      ["openapi/redocly.yaml", "'/^\\/0\\.2\\//'", "'/^\\/0\\.[23]\\//'"],
+      ["openapi/redocly.yaml", "the version, /0.2/ (", "the version, /0.2/ or /0.3/ ("],
+      [`${sections}/2.1-header.yaml`, "    for: operations\n", "$&    except: [get_accounts_0_3]\n"],
+      ["openapi/README.md", "starts with `/0.2/`, the version", "starts with `/0.2/` or `/0.3/`, the version"],
+    ],
+    tested: "get_accounts_0_3",
+  },
+  {
     recipe: "event",
     edits: [
       [

@@ -91,7 +91,10 @@ $&`,
     ],
     tested: "errors/rate-limited",
   },
-  { recipe: "status of the new operation", edits: [addRateLimit(`${operations}/close_account/close_account.yaml`)] },
+  {
+    recipe: "status of the new operations",
+    edits: ["close_account", "get_accounts_0_3"].map((name) => addRateLimit(`${operations}/${name}/${name}.yaml`)),
+  },
   {
     recipe: "removal",
     removed: [`${operations}/delete_wallet`, `${sections}/4.7-delete_wallet.yaml`],

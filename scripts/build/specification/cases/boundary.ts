@@ -41,7 +41,10 @@ function valueCases(row: MergedRow, { value: body, field }: Base, similarRows: M
   });
   // Each statement that describes the field gets one of its cases, unless it is about the absence of the field.
   const declared = row.facts.get("declared")?.places ?? [];
-  const refused = cases.find(({ verdict }) => verdict === "refused");
+  // A schema has no form for a Unix time.
+  const refused = cases.find(
+    ({ verdict, claims }) => verdict === "refused" && !claims.flat().some((place) => place.endsWith("/unixTime")),
+  );
   const otherwise = row.facts.get("default")?.statement;
   const others = [...row.describedBy].filter((statement) => {
     return statement !== otherwise && cases.every((boundaryCase) => boundaryCase.statement !== statement);

@@ -1,5 +1,6 @@
 import { BuildFailure } from "../../../contract/failure.ts";
 import { pointerSegments } from "../../../contract/json-pointer.ts";
+import { nameOfEntry } from "../../../contract/operation-name.ts";
 import { pointerOf, type Subject } from "./document.ts";
 
 /**
@@ -28,7 +29,7 @@ export function resolvePlace(notation: string, subject: Subject | undefined, sub
 /** The short notation of a place, as sections and messages write it: the reverse of `resolvePlace`. */
 export function shortenPlace(place: string): string {
   const [kind = "", group = "", ...rest] = pointerSegments(place);
-  if (kind === "paths" || kind === "webhooks") return [group.split("/").at(-1), ...rest.slice(1)].join("/");
+  if (kind === "paths" || kind === "webhooks") return [nameOfEntry(group), ...rest.slice(1)].join("/");
   if (kind !== "components") return place;
   if (group !== "schemas") return [group, ...rest].join("/");
   const [schema = "", ...steps] = rest;
