@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { BuildFailure, BuildFailures } from "../../contract/failure.ts";
 import { pointerSegments } from "../../contract/json-pointer.ts";
-import { suggest } from "../../contract/meant.ts";
 import { listYamlFiles, locate, readYaml, type SourcePlace } from "../../contract/yaml-file.ts";
 import {
   type BuildContext,
@@ -20,6 +19,7 @@ import { type Finding, failuresOf } from "./findings.ts";
 import { checkReferences } from "./references.ts";
 import { runTool } from "./run-tool.ts";
 import { createLocator, locateInMockSource } from "./source-places.ts";
+import { findWorkflowFaults } from "./workflows.ts";
 
 interface RedoclyProblem {
   ruleId: string;
@@ -43,7 +43,7 @@ const LINKED = ["openapi", ...PLUGIN];
 
 /**
  * Lints the source with Redocly and the bundle with Spectral, side by side, and the workflows with Redocly, which does not
- * look for the operations that they name. Every finding counts, whatever its severity.
+ * look for what they name. Every finding counts, whatever its severity.
  *
  * @throws BuildFailures, each with file, line and rule
  */
@@ -128,21 +128,15 @@ async function runSpectral(context: BuildContext): Promise<Finding[]> {
   }));
 }
 
-/** Finds the operations that the workflows name and the contract does not have. */
+/** Finds what the workflows name and the contract does not have. */
 async function checkWorkflows(context: BuildContext): Promise<Finding[]> {
-  const known = readBuiltContract(context).operations.map(({ id }) => id);
+  const contract = readBuiltContract(context);
   const files = await listYamlFiles(context.root, WORKFLOWS);
   const findings = files.map(async (file) => {
     const { data } = await readYaml(context.root, file);
-    const { workflows = [] } = data as { workflows?: { steps?: { operationId?: string }[] }[] };
-    return workflows.flatMap(({ steps = [] }, workflow) =>
-      steps.flatMap(({ operationId: id }, step): Finding[] => {
-        if (id === undefined || known.includes(id)) return [];
-        const path = ["workflows", String(workflow), "steps", String(step), "operationId"];
-        const message = `the contract has no operation ${id}${suggest(String(id), known)}`;
-        return [{ ...locate(join(context.root, file), path), file, rule: "workflow-operation", message }];
-      }),
-    );
+    return findWorkflowFaults(contract, Object(data)).map(({ path, message }): Finding => {
+      return { ...locate(join(context.root, file), path.map(String)), file, rule: "workflow", message };
+    });
   });
   return (await Promise.all(findings)).flat();
 }
