@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import type { Webhook } from "../../scripts/contract/contract.ts";
 import { type EventAdvice, readAdvice } from "../../scripts/docs/events/advice.ts";
 import { writeTrigger } from "../../scripts/docs/samples/trigger.ts";
 import { writeActionTable, writeSubjectTables } from "../../scripts/docs/views/outcomes.ts";
@@ -28,15 +29,21 @@ test.each(examples)("the command below the example $name sends its details", asy
   expect(arrival?.body).toMatchObject({ event_details });
 });
 
+const [created] = contract.events.filter(({ name }) => name === "transaction_created") as [Webhook];
+
 /** Reads actions for `transaction_created` as the file has them, with one subject. */
-async function readActions(...actions: string[]): Promise<Map<string, EventAdvice>> {
+function readActions(...actions: string[]): Promise<Map<string, EventAdvice>> {
+  return readActionsOf([created], actions);
+}
+
+async function readActionsOf(events: Webhook[], actions: string[]): Promise<Map<string, EventAdvice>> {
   const root = await mkdtemp(join(tmpdir(), "advice-"));
   onTestFinished(() => rm(root, { recursive: true }));
   await mkdir(join(root, "docs"));
   const lines = actions.map((action) => `      - ${action}\n`).join("");
   const head = "see: x\nevents:\n  transaction_created:\n    actions:\n";
   await writeFile(join(root, "docs/events.yaml"), `${head}${lines}subjects: { debit: "a [debit](pay.md)" }\n`);
-  return readAdvice(root, contract);
+  return readAdvice(root, { ...contract, events });
 }
 
 test("a subject has a table of its own actions and those of any subject; other tables name it", async () => {
@@ -56,6 +63,14 @@ test("a subject has a table of its own actions and those of any subject; other t
     "| `pending_confirmation` of a [debit](pay.md) | Wait. |",
     "| `pending_confirmation` | Log. |",
   ]);
+});
+
+test("an event without advice is named", async () => {
+  const action = "{ values: [pending_confirmation], do: Wait. }";
+  const events = [created, { ...created, name: "lost" }, { ...created, name: "found" }];
+  await expect(readActionsOf(events, [action])).rejects.toThrow(
+    /^docs\/events\.yaml:3 does not say what to do for the event lost, found\.$/,
+  );
 });
 
 test("advice that misses an outcome, or has an outcome, subject or key that does not exist, is refused with its line", async () => {

@@ -22,6 +22,14 @@ test("most verifications pass", () => {
   expect(moves).toContainEqual(expect.objectContaining({ from: "started", to: ["passed"], isAssumed: true }));
 });
 
+test("an event with an outcome that no file has is named", async () => {
+  const [created] = contract.events.filter(({ name }) => name === "transaction_created");
+  const events = [...contract.events, ...(created ? [{ ...created, name: "lost" }] : [])];
+  await expect(readStateMachines(ROOT, { ...contract, events })).rejects.toThrow(
+    "docs/states: no file has the event lost under `events`: add it to one",
+  );
+});
+
 describe.each(machines)("$name", (machine) => {
   const { states } = machine;
   const named = machine.moves.flatMap(({ from, to }) => (from === undefined ? to : [from, ...to]));

@@ -59,6 +59,8 @@ const NAME_CHECKS: Partial<Record<ScalarForm, NameCheck>> = {
   true: (_text, _extended, { value }) => (value === true ? undefined : "It must be true, or be left out"),
   pattern: (value) => (isPattern(value) ? undefined : `"${value}" is not a regular expression`),
   webhook: (value, extended) => {
+    const post = resolveKeys(extended.context, extended.root, "webhooks", value, "post")?.node;
+    if (post?.deprecated === true) return `${value} is deprecated: send the event that replaces it`;
     return payloadOf(extended, value) ? undefined : `There is no webhook "${value}"`;
   },
   eventExample: (value, extended, { owner: { webhook } }) => {

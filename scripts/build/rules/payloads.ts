@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { followPath } from "../../contract/fields.ts";
 import { listedValues } from "../../contract/schema.ts";
 import { ANY_ITEM } from "../../contract/walk.ts";
 import { CONTENT, type DeclaredField, joinedSchemas, listDeclared, readBodies } from "./bodies.ts";
@@ -86,6 +87,25 @@ export const payloadRules: Record<string, LintRule> = {
     },
   }),
 
+  /** Reports examples that are named after a value of a field and have another one: those of two names were mixed up. */
+  "example-named-after-values": () => ({
+    MediaType(media, context) {
+      if (!isObjectNode(media.examples)) return;
+      const place = { node: media, location: context.location };
+      const fields = listDeclared(context, resolveKeys(context, place, "schema"));
+      for (const [index, name] of Object.keys(media.examples).entries()) {
+        const value = listExampleValues(context, place)[index];
+        for (const { path, schema } of fields) {
+          const meant = valueInName(name, listedValues(schema.node) ?? []);
+          const actual = followPath(value, path);
+          if (meant === undefined || actual === undefined || actual === meant) continue;
+          const message = `The example ${name} has ${path.join(".")} ${actual}, not ${meant}: refer to another one, or rename it`;
+          context.report({ message, location: context.location.child(["examples", name]) });
+        }
+      }
+    },
+  }),
+
   /**
    * Reports fields of successful responses and of events that no example of the body shows.
    *
@@ -133,6 +153,12 @@ function isRejected(payload: DeclaredField[], accepted: DeclaredField[]): boolea
     if (values === undefined || known === undefined) return false;
     return (field.isRequired || sent.isRequired) && !values.some((value) => known.includes(value));
   });
+}
+
+/** The longest of some values whose words a name contains; undefined if it contains none. */
+function valueInName(name: string, values: unknown[]): unknown {
+  const found = values.filter((value) => `_${name}_`.includes(`_${String(value).toLowerCase()}_`));
+  return found.sort((a, b) => String(b).length - String(a).length)[0];
 }
 
 /** Lists the values of the named examples of a media type. */

@@ -67,10 +67,15 @@ export async function readAdvice(root: string, contract: Contract): Promise<Map<
 function checkAdvice(contract: Contract, advice: WrittenAdvice): SourceFault[] {
   const faults = unknownKeys(advice, ["see", "subjects", "events"]);
   if (faults.length > 0) return faults;
-  const events = contract.events.map(({ name }) => name);
-  const unknown = unknownKeys(advice.events, events, ["events"]);
+  const known = contract.events.map(({ name }) => name);
+  const unknown = unknownKeys(advice.events, known, ["events"]);
   if (unknown.length > 0) return unknown;
-  return Object.entries(advice.events).flatMap(([name, event]) => checkEvent(contract, name, event, advice.subjects));
+  const missing = known.filter((name) => !Object.hasOwn(advice.events, name));
+  const message = `does not say what to do for the event ${missing.join(", ")}.`;
+  return [
+    ...(missing.length > 0 ? [{ path: ["events"], message }] : []),
+    ...Object.entries(advice.events).flatMap(([name, event]) => checkEvent(contract, name, event, advice.subjects)),
+  ];
 }
 
 function checkEvent(contract: Contract, name: string, event: WrittenEvent, subjects: object = {}): SourceFault[] {

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { Contract, Webhook } from "../../contract/contract.ts";
+import { BuildFailure } from "../../contract/failure.ts";
 import { valueAt } from "../../contract/json-pointer.ts";
 import { findMeant } from "../../contract/meant.ts";
 import { listedValues, type Schema } from "../../contract/schema.ts";
@@ -56,7 +57,7 @@ export interface StateMove {
  */
 export async function readStateMachines(root: string, contract: Contract): Promise<StateMachine[]> {
   const files = await listYamlFiles(root, STATES_FOLDER);
-  return Promise.all(
+  const machines = await Promise.all(
     files.map(async (file) => {
       const { data, failure } = await readYaml(root, file);
       const faults = unknownKeys(Object(data), ["title", "values", "events", "unnamed", "moves"]);
@@ -66,6 +67,12 @@ export async function readStateMachines(root: string, contract: Contract): Promi
       return machine;
     }),
   );
+  const isReported = (name: string) => machines.some(({ events }) => Object.hasOwn(events, name));
+  const missing = contract.events.find((event) => !isReported(event.name) && findOutcome(contract, event));
+  if (missing && files.length > 0) {
+    throw new BuildFailure(`${STATES_FOLDER}: no file has the event ${missing.name} under \`events\`: add it to one`);
+  }
+  return machines;
 }
 
 function completeMachine(
@@ -126,6 +133,9 @@ function listStates(pointer: string, schema: Schema): string[] {
 
 /** The outcomes that an event reports; none if the contract leaves them open. */
 function listOutcomes(contract: Contract, event: Webhook | undefined): string[] {
-  const field = findField(contract, event?.request.schema ?? {}, ["event_details", "outcome"]);
-  return (listedValues(field?.schema ?? {}) ?? []).map(String);
+  return (listedValues(findOutcome(contract, event) ?? {}) ?? []).map(String);
+}
+
+function findOutcome(contract: Contract, event: Webhook | undefined): Schema | undefined {
+  return findField(contract, event?.request.schema ?? {}, ["event_details", "outcome"])?.schema;
 }

@@ -56,5 +56,5 @@ function writeRows({ actions, other }: Pick<EventAdvice, "actions" | "other">): 
     const cells = [subject === undefined ? listed : `${listed} of ${subject.text}`, action];
     return replaced ? [...cells, replaced.join(", ") || "nothing"] : cells;
   });
-  return other === undefined ? rows : [...rows, ["any other", other]];
+  return other === undefined ? rows : [...rows, [rows.length === 0 ? "any" : "any other", other]];
 }

@@ -87,6 +87,7 @@ export const CHANGES: Change[] = [
         "\nwebhooks:\n",
         "$&  account_closed:\n    $$ref: events/account_closed/account_closed.yaml\n",
       ],
+      ["docs/events.yaml", /$/, "  account_closed:\n    actions: []\n    other: Offer the account no more.\n"],
     ],
     tested: "account_closed",
   },
