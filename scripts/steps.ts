@@ -27,6 +27,7 @@ const STEPS = listSteps({
   changes: { needs: ["bundle"], load: async () => (await import("./build/release/unreleased.ts")).checkUnreleased },
   questions: { needs: ["bundle"], load: async () => (await import("./docs/steps.ts")).questions },
   guides: { needs: ["bundle"], load: async () => (await import("./docs/steps.ts")).fillGuides },
+  names: { needs: ["bundle"], load: async () => (await import("./build/release/guide-names.ts")).guideNames },
   reference: { needs: ["bundle"], load: async () => (await import("./docs/steps.ts")).writeReference },
   types: { needs: ["lint"], load: async () => (await import("./build/generate/types.ts")).types },
   validators: { needs: ["bundle"], load: async () => (await import("./build/generate/validators.ts")).validators },
