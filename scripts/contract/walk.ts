@@ -67,7 +67,7 @@ export function writeFieldPath(path: string[]): string {
 }
 
 /** A field that a schema declares. */
-interface SchemaField {
+export interface SchemaField {
   /** The names that lead to it; `[]` is any item of a list. */
   path: string[];
   /** As it is written, perhaps a `$ref` with a description beside it. */
