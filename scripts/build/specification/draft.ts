@@ -1,5 +1,5 @@
 import { Document, isMap, visit } from "yaml";
-import { type Contract, componentOf, type Operation, type Webhook } from "../../contract/contract.ts";
+import type { Contract, Operation, Webhook } from "../../contract/contract.ts";
 import { joinWords } from "../../contract/utilities.ts";
 import { ANY_ITEM } from "../../contract/walk.ts";
 import { rowsOf } from "./draft-rows.ts";

@@ -38,7 +38,7 @@ export function statementReadings(document: OpenapiDocument, statement: Statemen
         ofPlace(id, resolvePlace(notation, subject, subjects), value),
       ),
       ...Object.entries(text).map(([notation, words]) => {
-        return ofText(id, textPlace(resolvePlace(notation, subject, subjects)), words);
+        return ofText(id, textPlace(document, resolvePlace(notation, subject, subjects)), words);
       }),
     ]),
   ];

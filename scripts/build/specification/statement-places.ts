@@ -32,7 +32,9 @@ export function statementPlaces(document: OpenapiDocument, subjects: Subject[], 
   }
 
   function textPlaces(statement: Statement, subject: Subject | undefined): string[] {
-    return Object.keys(statement.text ?? {}).map((notation) => textPlace(resolvePlace(notation, subject, subjects)));
+    return Object.keys(statement.text ?? {}).map((notation) =>
+      textPlace(document, resolvePlace(notation, subject, subjects)),
+    );
   }
 
   return { ownPlaces, textPlaces };

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { resolvePlace, shortenPlace, valueAtPlace } from "../../../scripts/build/specification/model/notation.ts";
+import {
+  resolvePlace,
+  shortenPlace,
+  textPlace,
+  valueAtPlace,
+} from "../../../scripts/build/specification/model/notation.ts";
 import { expandPlace, findFact } from "../../../scripts/build/specification/model/places.ts";
 import { without } from "./without.ts";
 
@@ -147,4 +152,22 @@ describe("a document without", () => {
     const changed = without(document, [`${PAY}/oneOf/0`, `${PAY}/oneOf/1`]);
     expect(valueAtPlace(changed, `${PAY}/oneOf`)).toEqual([]);
   });
+});
+
+test("a text is found where its schema was moved to", () => {
+  const schemas = {
+    Plain: { properties: { price: { description: "In cents." } } },
+    Taken: { properties: { price: { $ref: "#/components/schemas/Price" } } },
+    Beside: { properties: { price: { $ref: "#/components/schemas/Price", description: "In euros." } } },
+    Joined: { allOf: [{ $ref: "#/components/schemas/Base" }, { $ref: "#/components/schemas/Taken" }] },
+    Base: { properties: { name: {} } },
+    Price: { description: "In cents." },
+  };
+  const find = (name: string) =>
+    textPlace({ components: { schemas } }, `#/components/schemas/${name}/properties/price`);
+  expect(find("Plain")).toBe("#/components/schemas/Plain/properties/price/description");
+  expect(find("Taken")).toBe("#/components/schemas/Price/description");
+  expect(find("Beside")).toBe("#/components/schemas/Beside/properties/price/description");
+  expect(find("Joined")).toBe("#/components/schemas/Price/description");
+  expect(find("Base")).toBe("#/components/schemas/Base/properties/price/description");
 });

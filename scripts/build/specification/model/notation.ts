@@ -1,7 +1,7 @@
 import { BuildFailure } from "../../../contract/failure.ts";
-import { pointerSegments } from "../../../contract/json-pointer.ts";
+import { below, pointerSegments, valueAt } from "../../../contract/json-pointer.ts";
 import { nameOfEntry } from "../../../contract/operation-name.ts";
-import { pointerOf, type Subject } from "./document.ts";
+import { type DocumentNode, type OpenapiDocument, pointerOf, type Subject } from "./document.ts";
 
 /**
  * The place that the short notation of a section names: `#/…` is a JSON pointer; `Schema.field` and `Schema/keyword` are
@@ -47,9 +47,29 @@ function nameRule(inside: string): string {
   return inside.replace(/^oneOf\/\d+\/(?:required|properties)\/([^/]+)$/, "$1/required");
 }
 
-/** The place of a text: the place itself, or its description. */
-export function textPlace(place: string): string {
-  return /\/(description|summary|x-enumDescriptions\/\w+|bearerFormat)$/.test(place) ? place : `${place}/description`;
+/**
+ * The place of a text: the place itself, or its description. Where a schema was taken out of another one, or joined to it, the
+ * text is where it was moved to: the statement says the same of both.
+ */
+export function textPlace(document: OpenapiDocument, place: string): string {
+  const isText = /\/(description|summary|x-enumDescriptions\/\w+|bearerFormat)$/.test(place);
+  const keys = pointerSegments(isText ? place : `${place}/description`);
+  return findMoved(document, "#", keys) ?? below("#", ...keys);
+}
+
+/** Finds the value that keys lead to, through `$ref`s and the branches of schemas where they do not lead further. */
+function findMoved(document: OpenapiDocument, at: string, keys: string[]): string | undefined {
+  const [key, ...rest] = keys;
+  if (key === undefined) return at;
+  const node = Object(valueAt(document, at)) as DocumentNode;
+  const branches = ["allOf", "anyOf"].flatMap((name) =>
+    Object.keys(node[name] ?? {}).map((index) => below(at, name, index)),
+  );
+  const ways = [
+    ...(Object.hasOwn(node, key) ? [[below(at, key), rest] as const] : []),
+    ...[node.$ref ?? [], branches].flat().map((way) => [way, keys] as const),
+  ];
+  return ways.map(([way, left]) => findMoved(document, way, [...left])).find((found) => found !== undefined);
 }
 
 /** The value at a place, in which the item of a list of texts or numbers replaces its index. */
