@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Contract, componentOf } from "../../contract/contract.ts";
+import { type Contract, componentOf, resolve } from "../../contract/contract.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { listAllFields, type SchemaField } from "../../contract/walk.ts";
 import type { Row } from "./model/sections.ts";
@@ -12,9 +12,9 @@ export function rowsOf(contract: Contract, schema: Schema): Map<string, Row> {
     return names.map((name) => [...path, name].join("."));
   });
   const rows = new Map<string, Row>();
-  if (schema.type === "array") rows.set("", { type: "array", ...recordOf(schema) });
+  if (schema.type === "array") rows.set("", { type: "array", ...itemsOf(contract, schema) });
   for (const [field, declared] of Map.groupBy(fields, ({ path }) => path.join("."))) {
-    const [row = {}, ...others] = declared.map((each) => rowOf(each, chosen.includes(field)));
+    const [row = {}, ...others] = declared.map((each) => rowOf(contract, each, chosen.includes(field)));
     // Branches that differ say what no row says.
     const agreed = Object.entries(row).filter(([keyword, value]) =>
       others.every((other) => isDeepStrictEqual(other[keyword as keyof Row], value)),
@@ -24,7 +24,7 @@ export function rowsOf(contract: Contract, schema: Schema): Map<string, Row> {
   return rows;
 }
 
-function rowOf({ written, schema, isRequired }: SchemaField, isChosen: boolean): Row {
+function rowOf(contract: Contract, { written, schema, isRequired }: SchemaField, isChosen: boolean): Row {
   const { type, enum: values, const: value, format, minimum, maximum, maxLength } = schema;
   const { default: otherwise, deprecated, "x-echo": echo } = { ...schema, ...written };
   const row = {
@@ -35,12 +35,14 @@ function rowOf({ written, schema, isRequired }: SchemaField, isChosen: boolean):
     default: otherwise,
     ...{ format, minimum, maximum, maxLength, deprecated, echo },
     record: componentOf(written),
-    ...recordOf(schema),
+    ...itemsOf(contract, schema),
   };
   return Object.fromEntries(Object.entries(row).filter(([, keyword]) => keyword !== undefined)) as Row;
 }
 
-function recordOf({ items }: Schema): { items?: Row } {
-  const record = componentOf(items ?? {});
-  return record === undefined ? {} : { items: { record } };
+function itemsOf(contract: Contract, { items }: Schema): { items?: Row } {
+  if (items === undefined) return {};
+  const record = componentOf(items);
+  const { type } = resolve(contract, items);
+  return { items: { ...(record !== undefined && { record }), ...(type !== undefined && { type }) } };
 }

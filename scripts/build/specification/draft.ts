@@ -85,10 +85,8 @@ function draftBody(
   const add = (name: string, draft: Partial<Statement>) => {
     drafts[name] = { ...draft };
     const statement = { ...draft, id: "", section: { operation: subject?.name, event: subject?.name } } as Statement;
-    for (const { field, keyword, value } of factsOf(
-      [statement, ...statements.filter(({ record }) => record)],
-      subjects,
-    )) {
+    const facts = factsOf([statement, ...statements.filter(({ record }) => record)], subjects);
+    for (const { field, keyword, value } of facts.filter((fact) => fact.subject === subject)) {
       known.set(`${field} ${keyword}`, value);
     }
   };
@@ -97,7 +95,9 @@ function draftBody(
     const { record, items, ...keywords } = row;
     const unsaid = Object.entries(keywords).filter(([keyword]) => !isSaid(keyword));
     const named = record !== undefined && names.has(record) && !isSaid("declared") ? { record } : {};
-    const list = items?.record !== undefined && names.has(items.record) && !isSaid("declared") ? { items } : {};
+    const { record: itemRecord = "", type: itemType } = items ?? {};
+    const item = names.has(itemRecord) ? { record: itemRecord } : itemType && { type: itemType };
+    const list = item && !isSaid("declared") ? { items: item } : {};
     if (isSaid("declared") && unsaid.length === 0) continue;
     const kept = { ...Object.fromEntries(unsaid), ...named, ...list };
     if ("record" in kept) delete (kept as Row).type;
