@@ -8,8 +8,9 @@ import {
   type Webhook,
 } from "./contract.ts";
 import type { EventReference } from "./extensions.ts";
-import type { Schema } from "./schema.ts";
+import { listedValues, type Schema } from "./schema.ts";
 import { groupBy } from "./utilities.ts";
+import { findField } from "./walk.ts";
 
 /** A way in which an operation fails: one for each named example of a status from 400 on. */
 export interface Failure {
@@ -176,4 +177,12 @@ export function closestEventExample({ request }: Webhook, details: Record<string
       ([field, exampleValue]) => details[field] === exampleValue,
     ).length;
   return request.examples.map(({ value }) => value).toSorted((a, b) => hits(b) - hits(a))[0];
+}
+
+/** The values of a field of an event: those that the contract lists, gives as examples, or the type has. */
+export function listEventValues(contract: Contract, name: string, field: string): string[] {
+  const event = contract.events.find((candidate) => candidate.name === name);
+  const { schema = {} } = findField(contract, event?.request.schema ?? {}, ["event_details", field]) ?? {};
+  const ofType = schema.type === "boolean" ? [true, false] : [];
+  return (listedValues(schema) ?? schema.examples ?? ofType).map(String);
 }

@@ -1,4 +1,5 @@
 import { type BuildContext, type Files, readBuiltContract } from "../build/generate/context.ts";
+import { readBuiltScenarios } from "../build/generate/scenarios.ts";
 import { BuildFailure } from "../contract/failure.ts";
 import { readProgramSamples } from "./languages.ts";
 import { createSiteLinks } from "./site/addresses.ts";
@@ -31,7 +32,7 @@ export async function docs(context: BuildContext): Promise<Files> {
     ...Object.fromEntries(pages.map((page) => [`${page.name}.html`, writeDocument(page, pages, contract.info.title)])),
     ...Object.fromEntries(pages.map(({ name, markdown }) => [`${name}.md`, `${markdown}\n`])),
     "404.html": writeDocument(notFoundPage, pages, contract.info.title),
-    ...(await sharedFiles(contract, pages, words)),
+    ...(await sharedFiles(contract, pages, words, readBuiltScenarios(context))),
   };
   return Object.fromEntries(Object.entries(files).map(([file, text]) => [`${FOLDER}/${file}`, text]));
 }

@@ -2,12 +2,13 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { instance } from "@viz-js/viz";
 import { type BuildContext, type Files, readBuiltContract } from "../build/generate/context.ts";
+import { readBuiltScenarios } from "../build/generate/scenarios.ts";
 import type { Contract } from "../contract/contract.ts";
 import { BuildFailure, FormFailure } from "../contract/failure.ts";
 import { suggest } from "../contract/meant.ts";
+import { readPrecedence } from "../contract/precedence.ts";
 import { findMergeMark, readText } from "../contract/source-text.ts";
 import { readAdvice } from "./events/advice.ts";
-import { readPrecedence } from "./events/precedence.ts";
 import { drawDiagram } from "./states/diagram.ts";
 import { readStateMachines, STATES_FOLDER } from "./states/machine.ts";
 import { writeDeprecatedTable } from "./tables/deprecated.ts";
@@ -21,6 +22,7 @@ import { writeErrorTable, writeFailureNameTable, writeFaultTable, writeStatusTab
 import { writeStateTable } from "./tables/states.ts";
 import { writeProcessingTypeTable } from "./tables/values.ts";
 import { writeActionTable, writeOutcomeTable, writePrecedenceTable, writeSubjectTables } from "./views/outcomes.ts";
+import { viewScenarios, writeScenarioTable } from "./views/scenarios.ts";
 
 /**
  * Writes the tables that a guide can contain, beside those of state machines, by what the mark in a guide calls them:
@@ -70,6 +72,9 @@ export async function fillGuides(context: BuildContext): Promise<Files> {
   const precedence = await readPrecedence(context.root, contract);
   if (precedence) tables["which outcome wins"] = writePrecedenceTable(precedence);
   for (const [subject, text] of Object.entries(writeSubjectTables(advice))) tables[`outcomes ${subject}`] = text;
+  const scenarios = readBuiltScenarios(context);
+  for (const { name } of contract.operations)
+    tables[`scenarios ${name}`] = writeScenarioTable(viewScenarios(scenarios, name, advice));
   const write = (name: string) => tables[name] ?? writeExample(contract, name);
   const names = (await readdir(join(context.root, "docs"))).filter((name) => name.endsWith(".md"));
   for (const file of names.map((name) => `docs/${name}`)) {

@@ -51,10 +51,10 @@ const WAYS_OUT: [string, string, (url: string) => void][] = [
   ["a frame", "frame-src", (src) => document.body.append(Object.assign(document.createElement("iframe"), { src }))],
 ];
 
-describe("the policy of the page", () => {
+describe("the policy of a page that sends no calls", () => {
   let page: Page;
   beforeAll(async () => {
-    ({ page } = await openDocs());
+    ({ page } = await openDocs("errors.html"));
   });
 
   test.each(WAYS_OUT)("refuses %s (%s)", async (_, directive, send) => {

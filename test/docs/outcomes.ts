@@ -6,7 +6,8 @@ import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "vitest";
 import { deliver, makeEvent } from "../../generated/mock/index.js";
-import { AGES, type Age, type Precedence, readPrecedence } from "../../scripts/docs/events/precedence.ts";
+import { AGES, type Age, type Precedence } from "../../scripts/contract/outcomes.ts";
+import { readPrecedence } from "../../scripts/contract/precedence.ts";
 import { contract } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
 

@@ -46,6 +46,8 @@ export async function runEveryOption({ run, started }: CommandLine): Promise<voi
   await writeFile(raw, '{"event_type":"card"}');
   const sendRaw = note("trigger", ["--raw", raw, "--to", `http://127.0.0.1:${front}`, ...sending, "--json"]);
   expect(await outputOf("trigger", ...sendRaw)).toContain('"body":{"event_type":"card"}');
+  const scenario = note("trigger", ["--scenario", "event-twice", "--to", receiver]);
+  expect(await outputOf("trigger", ...scenario)).toContain("3 of 3 events were delivered.");
   // A line of traffic.
   const traffic = join(folder, "traffic.ndjson");
   const postData = { mimeType: "application/json", text: '{"event_type":"card","event_uuid":"1"}' };

@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Contract } from "../../contract/contract.ts";
 import { findMeant, suggest } from "../../contract/meant.ts";
+import type { Precedence } from "../../contract/outcomes.ts";
+import { readPrecedence } from "../../contract/precedence.ts";
+import { listEventValues } from "../../contract/views.ts";
 import { readYaml, type SourceFault, unknownKeys } from "../../contract/yaml-file.ts";
-import { listReplaced, readPrecedence } from "./precedence.ts";
-import { listValues } from "./values.ts";
 
 const FILE = "docs/events.yaml";
 
@@ -81,7 +82,7 @@ function checkAdvice(contract: Contract, advice: WrittenAdvice): SourceFault[] {
 function checkEvent(contract: Contract, name: string, event: WrittenEvent, subjects: object = {}): SourceFault[] {
   const { field = OUTCOME, actions } = event;
   const path = ["events", name];
-  const listed = listValues(contract, name, field);
+  const listed = listEventValues(contract, name, field);
   const named = actions.flatMap(({ values }) => values);
   const about = actions.flatMap(({ of = [] }) => of);
   const compare = (what: string, values: string[], known: string[], meant: string[] = []): SourceFault[] => {
@@ -97,4 +98,16 @@ function checkEvent(contract: Contract, name: string, event: WrittenEvent, subje
     ...compare(`the contract has no such ${field}`, named, listed),
     ...compare("`subjects` does not have", about, Object.keys(subjects)),
   ];
+}
+
+/** The other states that an outcome replaces, unless its event is older, in Markdown. */
+function listReplaced({ states, rows }: Precedence, outcome: string): string[] {
+  return rows.flatMap(({ state, event, newer }) => {
+    return state !== event && newer === event && states[event]?.includes(outcome) ? [writeState(states, state)] : [];
+  });
+}
+
+/** The name of a state, in Markdown: as code where it is an outcome. */
+export function writeState(states: Precedence["states"], state: string): string {
+  return states[state]?.includes(state) ? `\`${state}\`` : state;
 }

@@ -1,10 +1,9 @@
 import type { LanguageFn } from "highlight.js";
 import type { Example, Operation } from "../../contract/contract.ts";
 import { fieldAt, withField } from "../../contract/fields.ts";
-import { writeSteps } from "../../contract/place.ts";
 import { schemesFor } from "../../contract/views.ts";
-import { HEADER_FIELDS, SIGNATURES } from "../../contract/well-known.ts";
-import { randomUuid } from "../../runtime/client/uuid.ts";
+import { SIGNATURES } from "../../contract/well-known.ts";
+import { type FreshValues, listFreshFields } from "../../service/behavior/fresh-fields.ts";
 import { MOCK_ADDRESS } from "../../service/http/addresses.ts";
 
 export interface Call {
@@ -115,12 +114,6 @@ export function commentOnExample(mark: string, { example, body }: Call): string 
   return JSON.stringify(body) === JSON.stringify(example.value) ? `${mark} ${example.summary}\n` : "";
 }
 
-/**
- * What a sample makes anew at each run, in the expressions of a language: the time in Unix seconds, a UUID, and the idempotency
- * key of a payment.
- */
-type FreshValues = Record<"time" | "uuid" | "key", string>;
-
 /** Begins the text in place of a value that is made anew. No one can type it. */
 const FRESH = "\uE000";
 
@@ -145,21 +138,6 @@ function withHeaderLast(body: unknown): unknown {
   if (typeof body !== "object" || body === null || !("header" in body)) return body;
   const { header, ...fields } = body;
   return { ...fields, header };
-}
-
-/** Copies the body of an example, with the values of now that no two requests may share. */
-export function freshenBody(operation: Operation, body: unknown): unknown {
-  return listFreshFields(operation).reduce((result, [field, kind]) => {
-    return withField(result, field, kind === "time" ? Math.floor(Date.now() / 1000) : randomUuid());
-  }, body);
-}
-
-function listFreshFields({ idempotent }: Operation): [field: string, kind: keyof FreshValues][] {
-  return [
-    [`header.${HEADER_FIELDS.created}`, "time"],
-    [`header.${HEADER_FIELDS.reference}`, "uuid"],
-    ...(typeof idempotent === "object" ? [[writeSteps(idempotent.path), "key"] as [string, "key"]] : []),
-  ];
 }
 
 /** Writes a JSON value as JavaScript: keys without quotes where they need none. */

@@ -3,7 +3,7 @@ import { namesOnCommandLine } from "../../contract/event-names.ts";
 import { closestEventExample } from "../../contract/views.ts";
 
 /** Where the receivers of the guides listen. */
-const RECEIVER = "http://127.0.0.1:4020";
+export const RECEIVER = "http://127.0.0.1:4020";
 
 /** Writes the command that sends an example of an event to a receiver, with few options that select this example. */
 export function writeTrigger(event: Webhook, { value }: Pick<Example, "value">): string {

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { BuildContext } from "../../build/generate/context.ts";
+import { readBuiltScenarios } from "../../build/generate/scenarios.ts";
 import type { Contract } from "../../contract/contract.ts";
+import { scenariosFrom } from "../../contract/scenarios.ts";
 import { operationsByTag } from "../../contract/views.ts";
 import { readAdvice } from "../events/advice.ts";
 import type { ProgramSample } from "../languages.ts";
@@ -11,11 +13,13 @@ import { printShared } from "../reference/shared.ts";
 import { listChoices } from "../samples/minimal.ts";
 import { describeOperation } from "../views/operation.ts";
 import { describeEvent, type ReferenceView } from "../views/reference.ts";
+import { viewScenarios } from "../views/scenarios.ts";
 import type { Words } from "../words.ts";
 import { createGuide, type Guide, type PageLinks, SCHEMAS } from "./addresses.ts";
 import { CHANGELOG_GUIDE, closeReleases } from "./changelog.ts";
 import { type ListedGuide, readDrawing, readOperatorSection } from "./guide-index.ts";
 import { html } from "./html.ts";
+import { liveHtml } from "./live.ts";
 import { operationHtml } from "./operation.ts";
 import type { PagePart, Renderers, SitePage } from "./page.ts";
 import { createProse } from "./prose.ts";
@@ -63,8 +67,15 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
     return { name, title: name, isName: true, summary, group, markdown, ...print(createRenderers(linksOf(name))) };
   }
 
+  const scenarios = readBuiltScenarios(context);
+  const printLive = (page: string, operation = "", title?: string) =>
+    liveHtml(viewScenarios(scenarios, operation, advice), createRenderers(linksOf(page)), title);
   const guides = await Promise.all(
-    listed.map(async (guide) => prosePage(guide, linksOf(guide.name), words, await readImages(context, guide))),
+    listed.map(async (guide) => {
+      const live = [...guide.text.matchAll(LIVE)].map(([, mark, name]) => [mark, printLive(guide.name, name).text]);
+      const inserts = new Map([...(await readImages(context, guide)), ...(live as [string, string][])]);
+      return prosePage(guide, linksOf(guide.name), words, inserts);
+    }),
   );
   const shared: ListedGuide = {
     ...createGuide(SCHEMAS, linkNames(printShared(contract), contract)),
@@ -74,8 +85,10 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
   const start = listed[0]?.group ?? "";
   const flow = existsSync(join(context.root, "docs", FLOW)) ? await readDrawing(context, FLOW) : "";
   const operator = await readOperatorSection(context);
+  const first = operations.find(({ name }) => scenariosFrom(scenarios, name).length > 0);
+  const live = first && printLive("index", first.name, scenarios.title);
   const pages = [
-    startPage(contract, start, listed, operator, flow, createRenderers(linksOf("index"))),
+    startPage(contract, start, listed, operator, flow, live, createRenderers(linksOf("index"))),
     ...guides.filter(({ group }) => group === start),
     ...operations,
     ...events,
@@ -97,16 +110,20 @@ async function readImages(context: BuildContext, { name, text }: Guide): Promise
   return new Map(await Promise.all(files.map(read)));
 }
 
-function prosePage(guide: ListedGuide, links: PageLinks, { closed }: Words, images?: Map<string, string>): SitePage {
+/** The table of scenarios in a guide, in place of which its page plays them. */
+const LIVE = /(<!-- table: scenarios (\w+) -->).*?<!-- end of table -->/gs;
+
+function prosePage(guide: ListedGuide, links: PageLinks, { closed }: Words, inserts?: Map<string, string>): SitePage {
   const { name, title, text, group, summary } = guide;
-  const { readPage, writePage } = createProse(links, images);
-  const page = readPage(text);
+  const { readPage, writePage } = createProse(links, inserts);
+  const page = readPage(text.replaceAll(LIVE, "$1"));
   if (name === CHANGELOG_GUIDE) closeReleases(page, closed);
   const markdown = text
     .replaceAll(/<!--.*?-->\n*/gs, "")
     .replaceAll(/!\[([^\]]*)\]\([^)]+\)/g, "$1")
     .trim();
-  return { name, title, summary, group, markdown, isProse: true, body: writePage(page), entries: listEntries(page) };
+  const prose = { name, title, summary, group, markdown, isProse: true, calls: text.search(LIVE) >= 0 };
+  return { ...prose, body: writePage(page), entries: listEntries(page) };
 }
 
 /** Replaces the targets of links; a link to something that the site does not have becomes its text. */

@@ -22,9 +22,9 @@ const GAP = /\bunspecified$/;
 /**
  * Creates what renders the Markdown of a page.
  *
- * @param images SVG, by the targets of the images
+ * @param inserts SVG, by the targets of the images, and HTML, by the marks in place of which it is
  */
-export function createProse(links: PageLinks, images?: Map<string, string>) {
+export function createProse(links: PageLinks, inserts?: Map<string, string>) {
   const marked = new Marked({
     extensions: [tabsExtension()],
     renderer: {
@@ -47,8 +47,10 @@ export function createProse(links: PageLinks, images?: Map<string, string>) {
         const mark = GAP.test(label) ? ' class="gap"' : "";
         return address === undefined ? inner : `<a href="${escapeHtml(address)}"${mark}>${inner}</a>`;
       },
-      image: ({ href, text: alternative }) => diagram(images?.get(href) ?? "", alternative),
+      image: ({ href, text: alternative }) => diagram(inserts?.get(href) ?? "", alternative),
       html({ text: raw }) {
+        const insert = inserts?.get(raw.trim());
+        if (insert !== undefined) return insert;
         const shown = raw.replaceAll(/<!--.*?-->\n?/gs, "");
         return shown.replaceAll(/<[^>]*>?/g, (tag) => (TAG.test(tag) ? tag : escapeHtml(tag)));
       },

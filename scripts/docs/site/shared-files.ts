@@ -6,6 +6,7 @@ import { contractAsData } from "../../build/generate/mock/data.ts";
 import { collectNotices } from "../../build/generate/notices.ts";
 import type { Contract } from "../../contract/contract.ts";
 import { ROOT } from "../../contract/generated.ts";
+import type { Scenarios } from "../../contract/scenarios.ts";
 import { MOCK_ADDRESS } from "../../service/http/addresses.ts";
 import { isPlaceholder } from "../views/terms.ts";
 import type { Words } from "../words.ts";
@@ -14,7 +15,10 @@ import { listSearchData } from "./search-data.ts";
 
 const FOLDER = join(import.meta.dirname, "assets");
 const PANEL = join(import.meta.dirname, "../try");
-const STYLES = ["base", "frame", "search", "content", "code", "reference", "start", "beside", "narrow", "print"];
+const STYLES = "base frame search content code reference start beside live narrow print".split(" ");
+
+/** What a page has of its scenarios without the script that plays them. */
+const ON_PAGE = ["summary", "about", "do", "assumed"];
 
 /**
  * Makes the files that belong to all pages: styles, script, icon, the search with all that it finds, the panel with the
@@ -24,13 +28,16 @@ export async function sharedFiles(
   contract: Contract,
   pages: SitePage[],
   words: Words,
+  scenarios: Scenarios,
 ): Promise<Record<string, string>> {
   const styles = STYLES.map((name) => readFile(join(FOLDER, `${name}.css`), "utf8"));
   const panelStyles = JSON.stringify(await readFile(join(PANEL, "panel.css"), "utf8"));
+  const played = JSON.stringify(scenarios, (key, value) => (ON_PAGE.includes(key) ? undefined : value));
+  const define = { STYLES: panelStyles, SCENARIOS: played };
   const [site, search, panel] = await Promise.all([
     bundle(join(FOLDER, "site.ts")),
     bundle(join(FOLDER, "search.ts")),
-    bundle(join(PANEL, "panel.ts"), { plugins: [contractAsData(contract)], define: { STYLES: panelStyles } }),
+    bundle(join(PANEL, "main.ts"), { plugins: [contractAsData(contract)], define }),
   ]);
   return {
     "theme.css": (await transform((await Promise.all(styles)).join("\n"), { loader: "css", minify: true })).code,

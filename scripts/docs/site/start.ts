@@ -19,6 +19,7 @@ const SAMPLES_MARK = /<!-- table: samples (\w+) \w+ -->/;
  *
  * @param operator what only the operator has, in Markdown
  * @param flow a drawing of who talks to whom, as SVG; empty if there is none
+ * @param live the scenarios of an operation
  */
 export function startPage(
   contract: Contract,
@@ -26,6 +27,7 @@ export function startPage(
   guides: ListedGuide[],
   operator: string,
   flow: string,
+  live: Html | undefined,
   render: Renderers,
 ): SitePage {
   const { info, servers, operations } = contract;
@@ -68,6 +70,7 @@ ${
 <p class="hint">${install ?? "Install the package"}, then start the mock: <code>npm start</code> in the clone, <code>npx token-payments-contract mock</code> in a project of your own</p>
 ${tabs("task", "Task", panels)}</section>`
 }
+${live}
 <div class="split">
 <section aria-labelledby="about">${headingHtml(2, "about", "What it is")}
 ${render.block(about)}</section>
@@ -92,6 +95,7 @@ ${operator !== "" && html`<section aria-labelledby="operator">${headingHtml(2, "
     group,
     markdown,
     body,
+    calls: live !== undefined,
     entries: [{ id: "", title: info.title, place: "Overview", text: plainText(about) }],
   };
 }

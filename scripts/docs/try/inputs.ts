@@ -2,9 +2,10 @@ import type { Operation } from "../../contract/contract.ts";
 import type { Validate } from "../../service/behavior/validation.ts";
 import { MOCK_ADDRESS } from "../../service/http/addresses.ts";
 import { FAULT_HEADER, FAULTS } from "../../service/mock/faults.ts";
+import type { Sender } from "../../service/mock/in-process.ts";
 import { announce, element, labelled } from "../site/assets/element.ts";
 import { servingMock } from "../site/assets/serving-mock.ts";
-import { createServerSender, parseBaseUrl, type Sender } from "./targets.ts";
+import { createServerSender, parseBaseUrl } from "./targets.ts";
 
 /** A line of text that the browser neither stores nor corrects. */
 function input(id: string, name: string, properties: Partial<HTMLInputElement> = {}): HTMLInputElement {

@@ -1,15 +1,17 @@
 // The panel that calls an operation. A page loads it when its reader opens it. Runs in the browser.
 import type { Example, Operation } from "../../contract/contract.ts";
+import { freshenBody } from "../../service/behavior/fresh-fields.ts";
 import { readServedContract, validatorsOf } from "../../service/behavior/served.ts";
 import { requestValidation } from "../../service/behavior/validation.ts";
-import { buildCallHeaders, buildCallPath, type Call, createExampleCall, freshenBody } from "../samples/call.ts";
+import { inProcess } from "../../service/mock/in-process.ts";
+import { buildCallHeaders, buildCallPath, type Call, createExampleCall } from "../samples/call.ts";
 import { listChoices } from "../samples/minimal.ts";
 import { SAMPLES } from "../samples/samples.ts";
 import { element } from "../site/assets/element.ts";
 import { createEditor } from "./editor.ts";
 import { credentialFields, destinationFields, faultOptions, queryFields, readFields } from "./inputs.ts";
 import { createCodeBlock, createResultView, showCode } from "./result.ts";
-import { mockOfPage, sampleServer } from "./targets.ts";
+import { sampleServer } from "./targets.ts";
 
 /** The styles of the panel; the build sets them. */
 declare const STYLES: string;
@@ -20,7 +22,7 @@ const [exampleChoice, response] = place.querySelectorAll("select") as unknown as
 
 const contract = readServedContract();
 const operation = contract.operations.find(({ id }) => id === place.dataset.operation) as Operation;
-const mock = mockOfPage(contract);
+const mock = inProcess(contract, sampleServer());
 const validators = validatorsOf(contract, operation);
 const examples = listChoices(contract, operation);
 const samples = place.querySelector(".tabs") as HTMLElement;

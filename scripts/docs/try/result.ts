@@ -1,10 +1,10 @@
 import { parseJson } from "../../service/http/json.ts";
 import type { NamedEvent } from "../../service/mock/events/event.ts";
+import type { CallAnswer } from "../../service/mock/in-process.ts";
 import { addCopyButton } from "../site/assets/copy.ts";
 import { element } from "../site/assets/element.ts";
 import { highlightCode } from "./highlight.ts";
 import { isTooDeep } from "./levels.ts";
-import type { CallAnswer } from "./targets.ts";
 
 /** Creates the place that shows what a call led to, in which screen readers announce only the line with the status. */
 export function createResultView() {

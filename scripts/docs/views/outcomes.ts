@@ -1,5 +1,5 @@
-import type { EventAdvice } from "../events/advice.ts";
-import { AGES, type Precedence, writeState } from "../events/precedence.ts";
+import { AGES, type Precedence } from "../../contract/outcomes.ts";
+import { type EventAdvice, writeState } from "../events/advice.ts";
 import { linkToReference, writeTable } from "../markdown-text.ts";
 
 /** What to do for each outcome of each event. */

@@ -14,6 +14,7 @@ import { parseJsonOrText } from "../http/json.ts";
 import { ANSWER_TIMEOUT, postEvent } from "../http/post-event.ts";
 import { makeEventFrom, type WebhookEvent } from "../mock/events/event.ts";
 import { command, integerBetween, print, printError, toReceiver } from "./command.ts";
+import { scenarioEvents } from "./scenario-events.ts";
 
 interface TriggerOptions extends Record<string, unknown> {
   to?: string;
@@ -29,6 +30,13 @@ interface TriggerOptions extends Record<string, unknown> {
   timeout: number;
 }
 
+/** What is sent or printed in place of an event. */
+interface Instead {
+  list?: true;
+  raw?: string;
+  scenario?: string;
+}
+
 /** The exit code of a program that Ctrl-C has ended. */
 const INTERRUPTED = 130;
 
@@ -41,6 +49,7 @@ export function triggerCommand(): Command {
     .argument("[event]")
     .option("--list", "list all events with their options, and exit")
     .option("--raw <file>", "send the bytes of a file as they are, such as a broken or unknown event")
+    .option("--scenario <name>", "send the events of a scenario of the docs, in its order, by its name")
     .addHelpText("after", "\nThe options of an event: token-payments-contract trigger <event> --help")
     // The options after the name of an event are those of the event.
     .enablePositionalOptions()
@@ -49,13 +58,13 @@ export function triggerCommand(): Command {
   const commands = contract.events.map((event) => eventCommand(contract, event));
   for (const command of commands) trigger.addCommand(command);
   trigger.hook("preSubcommand", (_, subcommand) => {
-    const { list, raw } = trigger.opts();
-    if (list || raw !== undefined) rejectExcess(trigger, [subcommand.name()]);
+    const { list, raw, scenario } = trigger.opts();
+    if (list || raw !== undefined || scenario !== undefined) rejectExcess(trigger, [subcommand.name()]);
   });
   const names = commands.map((command) => command.name()).join(", ");
-  return trigger.action(async (event: string | undefined, options: TriggerOptions & { list?: true; raw?: string }) => {
-    const { list, json, raw } = options;
-    if (list || raw !== undefined) rejectExcess(trigger, trigger.args);
+  return trigger.action(async (event: string | undefined, options: TriggerOptions & Instead) => {
+    const { list, json, raw, scenario } = options;
+    if (list || raw !== undefined || scenario !== undefined) rejectExcess(trigger, trigger.args);
     if (list)
       print(
         json
@@ -66,17 +75,27 @@ export function triggerCommand(): Command {
       const to = requireReceiver(trigger);
       const body = await readFile(raw).catch(({ message }) => trigger.error(`error: ${message}`));
       process.exitCode = await send(() => body, to, options);
+    } else if (scenario !== undefined) {
+      const to = requireReceiver(trigger);
+      const events = await scenarioEvents(contract, scenario).catch(({ message }) =>
+        trigger.error(`error: ${message}`),
+      );
+      const make = (index: number) => String(events[index % events.length]);
+      process.exitCode = await send(make, to, { ...options, repeat: options.repeat * events.length });
     } else if (event === undefined || event.startsWith("-")) {
       trigger.error(`error: name an event first, then its options; the events are ${names}`);
     } else trigger.error(`error: there is no event "${event}"; the events are ${names}`);
   });
 }
 
-/** Ends with exit code 2 if there are words that `--raw` and `--list` do not take: an option, or an event. */
+/** Ends with exit code 2 if there are words that `--raw`, `--list` and `--scenario` do not take: an option, or an event. */
 function rejectExcess(trigger: Command, [excess]: string[]): void {
   if (excess === undefined) return;
   if (excess.startsWith("-")) trigger.error(`error: unknown option '${excess}'`);
-  trigger.error(`error: ${trigger.opts().list ? "--list" : "--raw"} takes no event, but got "${excess}"`);
+  const { list, raw } = trigger.opts();
+  trigger.error(
+    `error: ${list ? "--list" : raw === undefined ? "--scenario" : "--raw"} takes no event, but got "${excess}"`,
+  );
 }
 
 /** Adds the options that say where to send, how often, and what to print. */
@@ -162,10 +181,14 @@ function parseOption(text: string, type: Schema["type"]): unknown {
 /**
  * Sends events one after the other, and prints each with its result.
  *
- * @param make makes the body of the next event
+ * @param make makes the body of an event, by its index
  * @returns the exit code: 0 when all were delivered, 1 when some were not, 130 after Ctrl-C
  */
-async function send(make: () => string | Buffer<ArrayBuffer>, to: string, options: TriggerOptions): Promise<number> {
+async function send(
+  make: (index: number) => string | Buffer<ArrayBuffer>,
+  to: string,
+  options: TriggerOptions,
+): Promise<number> {
   const { repeat, interval, timeout, json } = options;
   const end = new AbortController();
   const interrupt = () => end.abort();
@@ -175,7 +198,7 @@ async function send(make: () => string | Buffer<ArrayBuffer>, to: string, option
   while (sent < repeat) {
     if (sent > 0 && interval > 0) await wait(interval, undefined, { signal: end.signal }).catch(() => {});
     if (end.signal.aborted) break;
-    const body = make();
+    const body = make(sent);
     if (!json) print(`POST ${to} ${body}`);
     const delivery = await postEvent(to, body, { timeout, signal: end.signal });
     if (end.signal.aborted) break;

@@ -71,6 +71,7 @@ test("a full build prints the time of each step, and leaves only what its steps 
     "generated/openapi.plain.yaml",
     "generated/openapi.yaml",
     "generated/reference.md",
+    "generated/scenarios.json",
     "generated/types.d.cts",
     "generated/types.d.ts",
     "generated/validators.d.ts",

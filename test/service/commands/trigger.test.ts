@@ -141,6 +141,15 @@ describe("--raw sends the bytes of a file as they are", () => {
   });
 });
 
+test("--scenario sends the events of a scenario in its order, and repeats it whole", async () => {
+  await trigger("--scenario", "wrong-order", "--repeat", "2");
+  const events = (await receiver.received(4)).map(({ body }) => body as { event_time: number; event_details: object });
+  const outcomes = events.map(({ event_details }) => (event_details as { outcome: string }).outcome);
+  expect(outcomes).toEqual(["success", "pending_confirmation", "success", "pending_confirmation"]);
+  expect(events[1]?.event_time).toBeLessThan(Number(events[0]?.event_time));
+  expect(events.slice(2)).toEqual(events.slice(0, 2));
+});
+
 test("--json prints each delivery as a line of JSON, and nothing else", async () => {
   await trigger("kyc", "--repeat", "2", "--json");
   const arrivals = await receiver.received(2);
@@ -194,6 +203,19 @@ describe("wrong usage is rejected in one line, with exit code 2", () => {
     [["kyc", "--to", "http://receiver.example/#a"], "It must not contain a fragment (#…): encode a # as %23."],
     [["kyc", "--to", "http://a:b/c@receiver.example"], "argument 'http://…@receiver.example' is invalid."],
     [["kyc", "--repeat", "100001"], "It must be a whole number from 1 to 100000."],
+    [
+      ["--scenario", "lost", "--to", "http://receiver.example"],
+      'error: there is no scenario "lost"; there are paid, returned,',
+    ],
+    [
+      ["--scenario", "refused", "--to", "http://receiver.example"],
+      'error: no event follows in the scenario "refused": ',
+    ],
+    [
+      ["--scenario", "paid", "kyc", "--to", "http://receiver.example"],
+      'error: --scenario takes no event, but got "kyc"',
+    ],
+    [["--scenario", "paid"], "error: required option '--to <url>' not specified"],
     [["kyc"], "error: required option '--to <url>' not specified"],
     [["payout", "--to", "http://receiver.example"], `error: there is no event "payout"; the events are ${names}`],
     [[], `error: name an event first, then its options; the events are ${names}`],

@@ -25,6 +25,7 @@ document.addEventListener("DOMContentLoaded", () => {
   showThemeButton();
   showSearchButton();
   showTryButton();
+  showLiveTools();
   showServer();
   if (isSecureContext) showCopyButtons();
   keepLanguage();
@@ -168,6 +169,19 @@ function showTryButton(): void {
   };
   // A double click would open a second panel.
   button.addEventListener("click", open, { once: true });
+}
+
+/** The tools are those of the chosen scenario; what they do is loaded with the first click. */
+function showLiveTools(): void {
+  const tools = shown("live-tools");
+  tools?.closest(".live")?.addEventListener("change", ({ target }) => {
+    (target as Element).nextElementSibling?.nextElementSibling?.querySelector(".lanes")?.before(tools);
+  });
+  tools?.addEventListener("click", async ({ target }) => {
+    if (!(target as Element).matches("[name]")) return;
+    await load("try.js");
+    dispatchEvent(new CustomEvent("live", { detail: target }));
+  });
 }
 
 /** Puts the address of the mock that served the page into its samples. */

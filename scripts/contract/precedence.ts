@@ -1,26 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Contract } from "../../contract/contract.ts";
-import { readYaml, type SourceFault, unknownKeys } from "../../contract/yaml-file.ts";
-import { listValues } from "./values.ts";
+import type { Contract } from "./contract.ts";
+import { AGES, type Precedence } from "./outcomes.ts";
+import { listEventValues } from "./views.ts";
+import { readYaml, type SourceFault, unknownKeys } from "./yaml-file.ts";
 
 const FILE = "docs/outcomes.yaml";
-
-/** How the time of an event compares with that of the state. */
-export const AGES = ["older", "same", "newer"] as const;
-export type Age = (typeof AGES)[number];
-
-/** The new state for my state and an event of the outcomes of another, by the age of the event. */
-export type PrecedenceRow = Record<"state" | "event" | Age, string> & { alert?: Age[] };
-
-/** Which outcome of a transaction wins. */
-export interface Precedence {
-  /** The names of the events that have these outcomes. */
-  events: string[];
-  /** The outcomes of each state. */
-  states: Record<string, string[]>;
-  rows: PrecedenceRow[];
-}
 
 /**
  * Reads which outcome wins.
@@ -38,7 +23,7 @@ export async function readPrecedence(root: string, contract: Contract): Promise<
   const names = Object.keys(states);
   const [stated, listed] = [
     Object.values(states).flat(),
-    events.flatMap((name) => listValues(contract, name, "outcome")),
+    events.flatMap((name) => listEventValues(contract, name, "outcome")),
   ];
   const report = (path: SourceFault["path"], values: string[], what: string) => {
     if (values.length > 0) faults.push({ path, message: `${what}: ${values.join(", ")}.` });
@@ -75,16 +60,4 @@ export async function readPrecedence(root: string, contract: Contract): Promise<
   );
   if (faults.length > 0) throw failure(faults);
   return precedence;
-}
-
-/** The other states that an outcome replaces, unless its event is older, in Markdown. */
-export function listReplaced({ states, rows }: Precedence, outcome: string): string[] {
-  return rows.flatMap(({ state, event, newer }) => {
-    return state !== event && newer === event && states[event]?.includes(outcome) ? [writeState(states, state)] : [];
-  });
-}
-
-/** The name of a state, in Markdown: as code where it is an outcome. */
-export function writeState(states: Precedence["states"], state: string): string {
-  return states[state]?.includes(state) ? `\`${state}\`` : state;
 }

@@ -1,0 +1,118 @@
+// Plays the scenarios of a page at the mock in it. A page loads it when its reader plays the first one. Runs in the browser.
+import type { CallScenario, Scenarios } from "../../contract/scenarios.ts";
+import { readServedContract } from "../../service/behavior/served.ts";
+import { MOCK_ADDRESS } from "../../service/http/addresses.ts";
+import { postEvent } from "../../service/http/post-event.ts";
+import { inProcess } from "../../service/mock/in-process.ts";
+import { type PlayedStep, play } from "../../service/mock/play.ts";
+import { writePlayedTest } from "../../service/mock/played-test.ts";
+import { RECEIVER } from "../samples/trigger.ts";
+import { copy } from "../site/assets/copy.ts";
+import { announce, element, labelled } from "../site/assets/element.ts";
+import { createCodeBlock, showCode } from "./result.ts";
+
+/** The scenarios; the build sets them. */
+declare const SCENARIOS: Scenarios;
+
+/** The time between two steps, in milliseconds. */
+const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 700;
+
+const contract = readServedContract();
+const tools = document.getElementById("live-tools") as HTMLElement;
+const status = tools.querySelector("[role=status]") as HTMLElement;
+
+/** The chosen scenario: the list of its steps, beside the tools. */
+function chosen() {
+  const list = tools.parentElement?.querySelector("ol") as HTMLElement;
+  const name = String(list.dataset.name);
+  const scenario = SCENARIOS.scenarios[name] as CallScenario;
+  const steps = play(contract, SCENARIOS.precedence, scenario, inProcess(contract, MOCK_ADDRESS));
+  return { list, name, scenario, steps, items: [...list.children] };
+}
+
+/** What is played, with the items of the steps to come. */
+let playing: ReturnType<typeof chosen> | undefined;
+
+function start(): void {
+  playing = chosen();
+  playing.list.classList.add("playing");
+  for (const item of playing.items) {
+    item.classList.remove("played");
+    item.querySelector("details")?.remove();
+  }
+}
+
+/** Plays the next step, or after the last one the first. */
+async function step(isOpen = true): Promise<void> {
+  if (playing?.list !== chosen().list) start();
+  const { list, steps, items } = playing as ReturnType<typeof chosen>;
+  const item = items.shift() as Element;
+  const isLast = items.length === 0;
+  if (isLast) playing = undefined;
+  const { json, record } = (await steps.next()).value as PlayedStep;
+  for (const other of list.children) other.ariaCurrent = null;
+  for (const other of list.querySelectorAll("details")) other.open = false;
+  item.classList.add("played");
+  item.ariaCurrent = "step";
+  const state = record.alert ? `${record.state}, alert` : record.state;
+  (item.querySelector(".method") as Element).textContent = state;
+  if (json !== undefined) {
+    const code = createCodeBlock(JSON.stringify(json));
+    item.append(element("details", { open: isOpen || isLast }, element("summary", {}, "JSON"), code));
+  }
+  announce(status, `Step ${item.querySelector(".message")?.textContent}. Your record: ${state}.`);
+}
+
+async function run(): Promise<void> {
+  start();
+  for (const own = playing; playing === own; ) {
+    await step(false);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
+}
+
+async function copyTest(button: HTMLElement): Promise<void> {
+  const { scenario, steps } = chosen();
+  const played: PlayedStep[] = [];
+  for await (const step of steps) played.push(step);
+  await copy(writePlayedTest(scenario.title, played, SCENARIOS.precedence), button);
+}
+
+const address = element("input", { id: "live-to", type: "url", value: RECEIVER });
+const command = createCodeBlock("");
+const send = element("button", { type: "button", className: "send" }, "Send");
+/** A page from the disk can only say what to run. */
+const form = location.protocol === "file:" ? [] : [labelled("URL of your server", address), element("p", {}, send)];
+const hint = element(
+  "p",
+  { className: "hint" },
+  form.length > 0 ? "Or run:" : "A page from the disk sends nothing. Run:",
+);
+const delivery = element("div", { hidden: true }, ...form, hint, command);
+tools.append(delivery);
+
+async function sendEvents(): Promise<void> {
+  for await (const { step, json } of chosen().steps) {
+    if (!("event" in step)) continue;
+    const { delivered, status: answer, problem } = await postEvent(address.value, JSON.stringify(json));
+    const reason = answer ? problem : "it can't be reached, or allows no calls from pages (CORS): run the command.";
+    announce(status, `${step.event}, ${step.outcome}: ${delivered ? "delivered." : `not delivered, ${reason}`}`);
+    if (!delivered) return;
+  }
+}
+
+function showCommand(): void {
+  const code = `npx token-payments-contract trigger --scenario ${chosen().name} \\\n  --to ${address.value}`;
+  showCode(command.querySelector("code") as Element, code, "bash");
+}
+
+send.addEventListener("click", sendEvents);
+tools.addEventListener("input", showCommand);
+addEventListener("live", (event) => {
+  const { detail: button } = event as CustomEvent<HTMLButtonElement>;
+  showCommand();
+  if (button.name === "run") run();
+  else if (button.name === "step") step();
+  else if (button.name === "copy") copyTest(button);
+  else if (button.name === "deliver") button.ariaExpanded = String(!delivery.toggleAttribute("hidden"));
+});

@@ -1,0 +1,44 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { DOCUMENT, MOCK_RULES } from "../../../scripts/build/generate/context.ts";
+import { readBuiltScenarios, scenarios } from "../../../scripts/build/generate/scenarios.ts";
+import { contract } from "../../support/contract.ts";
+
+/** Runs the step on `docs/scenarios.yaml` with a text; a contract without the file has no scenarios. */
+async function make(text?: string) {
+  const root = await mkdtemp(join(tmpdir(), "scenarios-"));
+  onTestFinished(() => rm(root, { recursive: true }));
+  await mkdir(join(root, "docs"));
+  if (text !== undefined) await writeFile(join(root, "docs/scenarios.yaml"), text);
+  const made = { [DOCUMENT]: JSON.stringify(contract.raw), [MOCK_RULES]: "{}" };
+  return { made: await scenarios({ root, made, signal: new AbortController().signal }) };
+}
+
+test("a contract without scenarios has none", async () => {
+  expect(readBuiltScenarios(await make()).scenarios).toEqual({});
+});
+
+test("what a scenario names that does not exist is reported with its line", async () => {
+  const text = `title: Live
+scenarios:
+  paid:
+    title: Paid
+    about: debit
+    summery: It is paid.
+    steps:
+      - { call: pay, body: {} }
+      - { response: 200, assumed: nothing }
+      - { event: transaction_created, outcome: success, at: 0, to: me }
+  lost: { title: Lost, about: debit, summary: It is lost., steps: [{ response: none }] }
+`;
+  await expect(make(text)).rejects.toThrow(
+    'docs/scenarios.yaml:6 unknown key "summery": did you mean summary?\n' +
+      "docs/scenarios.yaml:8 there is no operation pay.\n" +
+      "docs/scenarios.yaml:9 openapi/specification/open-questions.yaml has no entry nothing.\n" +
+      'docs/scenarios.yaml:10 unknown key "to": did you mean do?\n' +
+      "docs/scenarios.yaml:10 there is no event transaction_created with the outcome success.\n" +
+      "docs/scenarios.yaml:11 must begin with a call.",
+  );
+});
