@@ -94,7 +94,7 @@ test("a dirty tree is refused, with exit code 1 and without a stack trace", asyn
 test("a failing build is refused, and the version is restored", async () => {
   const restore = await project.replace("openapi/components/parameters/page.yaml", "in: query", "in: body");
   await commit("Break");
-  await expectRefusal("2.0.0", "openapi/components/parameters/page.yaml:2 ");
+  await expectRefusal("2.0.0", "openapi/components/parameters/page.yaml:2:");
   expect(JSON.parse(await read("package.json")).version).toBe("1.0.0");
   await restore();
   await commit("Mend");
