@@ -22,7 +22,8 @@ for (const each of Object.values(cases.operations)) {
 async function verifyEvents(
   trial: Trial,
   eventsPort?: number,
-  eventsWithin = 1,
+  // A busy machine may take more than a second.
+  eventsWithin = 3,
   tried = cases,
   more: { sandbox?: boolean } = {},
 ): Promise<VerifyReport> {
@@ -52,7 +53,6 @@ const SHOWN = [
 ];
 
 test("events are received, and show their statements and what follows from a request", async () => {
-  // A busy machine may take more than a second.
   const report = await verifyEvents({}, await freePort(), 5);
   expect(breachesIn(report)).toEqual([]);
   const verdicts = verdictsOf(report, SHOWN);
@@ -115,7 +115,7 @@ test.each([
   const id = "issue_sila/sandbox-return";
   const tried = readCases();
   for (const each of Object.values(tried.operations)) each.requests = { [id]: each.requests[id] ?? [] };
-  const report = await verifyEvents(settling ?? {}, await freePort(), 1, tried, { sandbox });
+  const report = await verifyEvents(settling ?? {}, await freePort(), undefined, tried, { sandbox });
   expect(verdictsOf(report, [id])).toEqual([verdict]);
 });
 
