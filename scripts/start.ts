@@ -17,7 +17,11 @@ if (!existsSync(join(GENERATED, "docs"))) {
 }
 
 // It reads the docs anew, and validates by the contract that it has read first.
-watchContent([join(GENERATED, "openapi.json"), join(GENERATED, "mock-rules.json")], 1000, () => {
-  printError("The contract has changed: stop the mock, and start it again to serve the new one.");
-});
+watchContent(
+  ["openapi.json", "facts.json", "mock-rules.json"].map((file) => join(GENERATED, file)),
+  1000,
+  () => {
+    printError("The contract has changed: stop the mock, and start it again to serve the new one.");
+  },
+);
 await mockCommand().parseAsync();

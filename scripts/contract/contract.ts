@@ -3,11 +3,11 @@ import {
   type EventRules,
   type Idempotence,
   type MockRules,
-  type MoveRules,
   type PageRules,
   parsePages,
   parseRules,
 } from "./extensions.ts";
+import type { Moves } from "./facts.ts";
 import { valueAt } from "./json-pointer.ts";
 import { nameOfEntry } from "./operation-name.ts";
 import { listedValues, type Schema } from "./schema.ts";
@@ -80,8 +80,7 @@ export interface Operation extends Endpoint {
 export interface Webhook extends Endpoint {
   /** The only `event_type` that it may have, such as `transaction`; undefined if the schema fixes none. */
   kind?: string;
-  /** The extension `x-moves`: which states follow which. */
-  moves?: MoveRules;
+  moves?: Moves;
 }
 
 /** The body of a request, a response or an event. */
@@ -171,7 +170,7 @@ interface BundledOperation {
   responses: Record<string, unknown>;
   "x-events"?: unknown;
   "x-mock"?: unknown;
-  "x-moves"?: MoveRules;
+  "x-moves"?: Moves;
   "x-pages"?: { filters?: unknown[] };
   "x-idempotent"?: unknown;
 }

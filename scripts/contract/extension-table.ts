@@ -5,9 +5,6 @@
 export const SCALAR_FORMS = {
   text: "text",
   true: "`true`",
-  number: "number",
-  /** A text, a boolean or null. */
-  literal: "value",
   pattern: "pattern",
   webhook: "event",
   eventExample: "example of the event",
@@ -24,8 +21,6 @@ export const SCALAR_FORMS = {
   responseField: "field of the response",
   itemField: "field of the items",
   detailField: "field of `event_details`",
-  eventField: "field of the event",
-  state: "state",
 } as const;
 
 export type ScalarForm = keyof typeof SCALAR_FORMS;
@@ -40,10 +35,10 @@ export type ExtensionForm =
   | { members: Readonly<Record<string, ExtensionMember>> };
 
 /**
- * What obeys an extension, by which `npm run diff` judges a change of it: the client, the mock, the commands that check
- * messages, the types, or only the docs.
+ * What obeys an extension, by which `npm run diff` judges a change of it: the client, the mock, the types, or
+ * only the docs.
  */
-export type ExtensionReader = "client" | "mock" | "checks" | "types" | "docs";
+export type ExtensionReader = "client" | "mock" | "types" | "docs";
 
 export interface ExtensionMember {
   form: ExtensionForm;
@@ -63,12 +58,6 @@ interface Extension {
   readBy: ExtensionReader;
   form: ExtensionForm;
 }
-
-const STATEMENT = {
-  form: "text",
-  readBy: "docs",
-  description: "Id of the statement of the specification that it rests on, in `openapi/specification/sections/`.",
-} as const;
 
 const EVENT = {
   members: {
@@ -178,47 +167,6 @@ export const EXTENSIONS = {
       },
     },
   },
-  "x-implies": {
-    of: "Schema",
-    readBy: "checks",
-    form: {
-      listOf: {
-        members: {
-          statement: STATEMENT,
-          when: {
-            form: { map: ["text", "pattern"] },
-            description:
-              "Regular expressions, which the values of these fields match, as text, or as JSON if they are lists or null.",
-          },
-          has: {
-            form: { map: ["text", "literal"] },
-            isOptional: true,
-            description: "The values that others have then, if they are present.",
-          },
-          matches: {
-            form: { map: ["text", "pattern"] },
-            isOptional: true,
-            description: "Regular expressions, which others match then, if they are present.",
-          },
-        },
-      },
-    },
-  },
-  "x-moves": {
-    of: "Operation",
-    readBy: "docs",
-    form: {
-      members: {
-        object: { form: "eventField", description: "Identifies the object." },
-        state: { form: "eventField", description: "Contains its new state." },
-        from: {
-          form: { map: ["text", { listOf: "state" }] },
-          description:
-            "The states that the specification shows to follow each state. It shows no complete set: others may follow too.",
-        },
-      },
-    },
-  },
   "x-pages": {
     of: "Operation",
     readBy: "client",
@@ -304,20 +252,4 @@ export const EXTENSIONS = {
     },
   },
   "x-sensitive": { of: "Schema", readBy: "client", form: "true" },
-  "x-value": {
-    of: "Schema",
-    readBy: "checks",
-    form: {
-      members: {
-        statement: STATEMENT,
-        unixTime: {
-          form: "true",
-          isOptional: true,
-          description: "It is a time in Unix seconds: below 1e12, which would be milliseconds.",
-        },
-        shows: { form: "pattern", isOptional: true, description: "What a masked text matches." },
-        sandbox: { form: "number", isOptional: true, description: "The value in the sandbox." },
-      },
-    },
-  },
 } as const satisfies Record<string, Extension>;

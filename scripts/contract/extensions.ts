@@ -11,18 +11,11 @@ export type EventRule = EventRules["rules"][number];
 export type EventReference = EventRule["events"][number];
 
 export type MockRules = ExtensionValue<"x-mock">;
-/** Which states of an object follow which. */
-export type MoveRules = ExtensionValue<"x-moves">;
 
 /** How a request selects, orders and pages the items of lists, and where the response counts them. */
 export type PageRules = ExtensionValue<"x-pages">;
 /** A field of items, and an expression: for its value, its least or its greatest value. */
 export type ItemFilter = NonNullable<PageRules["filters"]>[number];
-
-/** What an object with some values has in its other fields. */
-export type Implication = ExtensionValue<"x-implies">[number];
-/** What a value is, beyond what its schema says. */
-export type ValueFacts = ExtensionValue<"x-value">;
 
 /** A field of the request whose value makes a repetition harmless, or true if it always is. */
 export type Idempotence = ExtensionValue<"x-idempotent">;
@@ -38,12 +31,7 @@ type ValueOf<Form> =
   | (Form extends "requestValue" | "exchangeValue" | "repetition" ? Expression : never)
   | (Form extends "exchangeValue" ? typeof NEW_UUID : never)
   | (Form extends PathForm ? string[] : never)
-  | (Form extends "number" ? number : never)
-  | (Form extends "literal" ? string | boolean | null : never)
-  | (Form extends Exclude<
-      ScalarForm,
-      "true" | "number" | "literal" | "requestValue" | "exchangeValue" | "repetition" | PathForm
-    >
+  | (Form extends Exclude<ScalarForm, "true" | "requestValue" | "exchangeValue" | "repetition" | PathForm>
       ? string
       : never)
   | (Form extends { values: readonly (infer Value)[] } ? Value : never)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { type Bundle, type Contract, readContract } from "./contract.ts";
+import { withFacts } from "./facts.ts";
 import { BuildFailure } from "./failure.ts";
 import { withMockRules } from "./mock-rules.ts";
 
@@ -33,12 +34,12 @@ export function readGeneratedJson<Value>(name: string, check?: (value: Value) =>
   }
 }
 
-/** Reads the document of the last build with the rules of the mock, as `readGeneratedJson` does. */
+/** Reads the document of the last build with what is beside it, as `readGeneratedJson` does. */
 export function readGeneratedBundle(): object {
   const document = readGeneratedJson<Bundle>("openapi.json", (bundle) => {
     if (Object(bundle?.paths) !== bundle?.paths) throw new Error("it is not an OpenAPI document");
   });
-  return withMockRules(document, readGeneratedJson("mock-rules.json"));
+  return withMockRules(withFacts(document, readGeneratedJson("facts.json")), readGeneratedJson("mock-rules.json"));
 }
 
 let contract: Contract | undefined;

@@ -1,6 +1,7 @@
-import type { Implication, ValueFacts } from "./extensions.ts";
+import type { Facts } from "./facts.ts";
+
 /** A JSON Schema of the contract, with the keywords that something here looks into. */
-export interface Schema {
+export interface Schema extends Pick<Facts, "x-value" | "x-implies"> {
   $ref?: string;
   title?: string;
   description?: string;
@@ -24,9 +25,7 @@ export interface Schema {
   "x-echo"?: string;
   "x-enumDescriptions"?: Record<string, string>;
   "x-extensible"?: true;
-  "x-implies"?: Implication[];
   "x-sensitive"?: true;
-  "x-value"?: ValueFacts;
 }
 
 /**

@@ -5,7 +5,7 @@
 export const UNIX_SECONDS_BELOW = 1e12;
 
 /**
- * Copies the schema of a request with a bound for each time in Unix seconds, by `x-value`, so that a program that sends
+ * Copies the schema of a request with a bound for each time in Unix seconds, so that a program that sends
  * milliseconds gets an error. The specification has no such bound: neither have the published schemas and their validators.
  *
  * @param schema without `$ref`s

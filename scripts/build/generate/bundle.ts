@@ -1,11 +1,16 @@
 import { basename, dirname, resolve } from "node:path";
 import { stringify } from "yaml";
 import type { Bundle } from "../../contract/contract.ts";
+import type { FactsFile } from "../../contract/facts.ts";
 import { BuildFailure, BuildFailures, CausalFailure } from "../../contract/failure.ts";
 import { nameOfEntry } from "../../contract/operation-name.ts";
 import { listYamlFiles, readYaml, unknownKeys } from "../../contract/yaml-file.ts";
+import { factsFile } from "../specification/facts-file.ts";
+import type { OpenapiDocument } from "../specification/model/document.ts";
+import { readSections } from "../specification/model/sections.ts";
 import {
   DOCUMENT,
+  FACTS,
   type Files,
   MOCK_RULES,
   MOCK_SOURCE,
@@ -20,8 +25,8 @@ import { checkReferences } from "./references.ts";
 import { runTool } from "./run-tool.ts";
 
 /**
- * Writes the source in one file, `generated/openapi.yaml` and, as JSON, `generated/openapi.json`; and what the mock assumes
- * beside it, `generated/mock-rules.json`.
+ * Writes the source in one file, `generated/openapi.yaml` and, as JSON, `generated/openapi.json`; and beside it what the
+ * mock assumes, `generated/mock-rules.json`, and what the specification says and no schema can, `generated/facts.json`.
  *
  * @throws CausalFailure as `bundleSource` does, and as `checkEntries` for all that the build reads; when another file is no YAML, and
  *   when the mock assumes something of an operation that is not in the document
@@ -36,9 +41,20 @@ export async function bundle(context: ToolContext): Promise<Files> {
   if (faults.length > 0) throw new CausalFailure(failure(faults).message);
   return {
     [DOCUMENT]: `${JSON.stringify(document, undefined, 2)}\n`,
+    [FACTS]: `${JSON.stringify(await readFacts(context, document))}\n`,
     [MOCK_RULES]: `${JSON.stringify(rules)}\n`,
     "generated/openapi.yaml": toYaml(document, madeFrom("openapi/")),
   };
+}
+
+/** Reads the facts of the sections. The step `cases` reports what is wrong with these. */
+async function readFacts({ root }: ToolContext, document: Bundle): Promise<FactsFile> {
+  try {
+    return factsFile(document as unknown as OpenapiDocument, await readSections(root, () => {}));
+  } catch (error) {
+    if (error instanceof BuildFailure) return {};
+    throw error;
+  }
 }
 
 /** Bundles the source, and parses what the steps read beside it, so that one run reports all files that cannot be read. */

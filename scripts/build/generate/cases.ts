@@ -18,7 +18,6 @@ import {
   describeLostPlaces,
   describeQuestions,
   describeReadings,
-  describeUnknownStatements,
   REGISTER,
 } from "./specification-gaps.ts";
 
@@ -52,7 +51,6 @@ export async function readSpecification(context: BuildContext): Promise<Specific
   const places = [
     ...describeDepartures(specification, locate),
     ...describeLostPlaces(specification),
-    ...describeUnknownStatements(specification, locate),
     ...describeQuestions(specification, await readYaml(root, REGISTER, "[]")),
   ];
   // What is lacking has no examples and no places either.

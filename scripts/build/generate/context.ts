@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { type Contract, readContract } from "../../contract/contract.ts";
+import { withFacts } from "../../contract/facts.ts";
 import { withMockRules } from "../../contract/mock-rules.ts";
 
 /** The root document of the source, relative to the root of the repository. */
@@ -21,8 +22,9 @@ export const STRUCTURE_CONFIG = "scripts/build/rules/structure.yaml";
 /** Where the plugin with our rules is, and what it imports; relative to the root. */
 export const PLUGIN = ["scripts", "node_modules"];
 
-/** The document in one file, and the rules of the mock, from which everything is made; relative to the root. */
+/** The document in one file, and what is beside it, the facts and the rules of the mock, from which everything is made; relative to the root. */
 export const DOCUMENT = "generated/openapi.json";
+export const FACTS = "generated/facts.json";
 export const MOCK_RULES = "generated/mock-rules.json";
 
 /** What a tool of the build works with. */
@@ -50,9 +52,10 @@ export function madeFrom(source: string): string {
   return `Made from ${source} by npm run build. Do not edit.`;
 }
 
-/** Reads the contract, with the rules of the mock, from what the step `bundle` has made. */
+/** Reads the contract, with what is beside the document, from what the step `bundle` has made. */
 export function readBuiltContract({ made }: Pick<BuildContext, "made">): Contract {
-  return readContract(withMockRules(JSON.parse(made[DOCUMENT] ?? ""), JSON.parse(made[MOCK_RULES] ?? "")));
+  const [document, facts, rules] = [DOCUMENT, FACTS, MOCK_RULES].map((file) => JSON.parse(made[file] ?? "{}"));
+  return readContract(withMockRules(withFacts(document, facts), rules));
 }
 
 /** Makes the absolute paths in a tool's message relative to the root. */

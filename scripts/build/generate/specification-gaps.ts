@@ -1,4 +1,4 @@
-import { below, pointerSegments } from "../../contract/json-pointer.ts";
+import { pointerSegments } from "../../contract/json-pointer.ts";
 import { findMeant, suggest } from "../../contract/meant.ts";
 import type { YamlFile } from "../../contract/yaml-file.ts";
 import { shortenPlace, valueAtPlace } from "../specification/model/notation.ts";
@@ -75,24 +75,6 @@ export function describeReadings({ document, statements, readings }: Specificati
       return statementFailure(statement, `${problem}: change the statement or the contract`, statements).message;
     }),
   );
-}
-
-/** Lists the statements that extensions of the contract name and the specification does not have. */
-export function describeUnknownStatements({ document, statements }: Specification, locate: Locator): string[] {
-  const ids = statements.map(({ id }) => id);
-  const unknown: string[] = [];
-  const visit = (node: unknown, place: string): void => {
-    if (typeof node !== "object" || node === null) return;
-    const { statement } = node as { statement?: unknown };
-    if (typeof statement === "string" && place.includes("/x-") && !ids.includes(statement)) {
-      const advice = suggest(statement, ids) || ": write it, or correct the name";
-      const [, name, at] = /^(.*) \((.*)\)$/.exec(describePlace(`${place}/statement`, locate)) ?? [];
-      unknown.push(`${at} ${name}: there is no statement ${statement}${advice}`);
-    }
-    for (const [key, member] of Object.entries(node)) visit(member, below(place, key));
-  };
-  visit(document, "#");
-  return unknown;
 }
 
 /** The open questions, relative to the root. */

@@ -3,11 +3,10 @@ import { EXTENSIONS, type ExtensionMember, type ExtensionReader } from "../../co
 import { pointerSegments } from "../../contract/json-pointer.ts";
 import type { Difference, Impact } from "./contract-change.ts";
 
-/** What a change requires of those that obey an extension: the commands find other faults then, and reject no message. */
+/** What a change requires of those that obey an extension. */
 const LEVELS: Record<ExtensionReader, Record<Difference["kind"], Impact>> = {
   client: { added: "minor", removed: "major", modified: "major" },
   mock: { added: "minor", removed: "major", modified: "major" },
-  checks: { added: "minor", removed: "minor", modified: "minor" },
   types: { added: "minor", removed: "minor", modified: "minor" },
   docs: { added: "patch", removed: "patch", modified: "patch" },
 };

@@ -106,17 +106,6 @@ const NAME_CHECKS: Partial<Record<ScalarForm, NameCheck>> = {
     });
     return wrongWebhook === undefined ? undefined : `${wrongWebhook} does not declare event_details.${value}`;
   },
-  eventField: (value, { context, request }, { keys }) => {
-    if (declares(context, request, stepsOf(value))) return undefined;
-    return `\`${keys.join(".")}\` must be a field of the event, such as event_details.${keys.at(-1)}`;
-  },
-  state: (value, { context, operation, request }, { keys }) => {
-    const { state } = operation["x-moves"];
-    const steps = stepsOf(String(state)).flatMap((name) => ["properties", name]);
-    const states = request && resolveKeys(context, request, ...steps, "enum")?.node;
-    if ([states ?? []].flat().includes(value)) return undefined;
-    return `What follows ${keys.at(-2)} must be a list of values of ${state}`;
-  },
 };
 
 function checkExpression({ of, path }: Expression, extended: ExtendedOperation): string | undefined {

@@ -11,7 +11,7 @@ interface RedoclyType {
 }
 
 /** The types of those forms that are no texts. */
-const SCALAR_TYPES: Record<string, string> = { true: "boolean", number: "number" };
+const SCALAR_TYPES: Record<string, string> = { true: "boolean" };
 
 /**
  * Adds the extensions to Redocly's types, so that its rule `struct` checks their structure.
@@ -37,7 +37,6 @@ export function extendTypes(types: Record<string, RedoclyType>): Record<string, 
  */
 function declareType(name: string, form: ExtensionForm, types: Record<string, RedoclyType>): unknown {
   if (form === "repetition") return (value: unknown) => ({ type: typeof value === "boolean" ? "boolean" : "string" });
-  if (form === "literal") return {};
   if (typeof form === "string") return { type: SCALAR_TYPES[form] ?? "string" };
   if ("values" in form) return { enum: form.values };
   if ("listOf" in form) {

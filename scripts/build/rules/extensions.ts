@@ -49,9 +49,6 @@ export const extensionRules: Record<string, LintRule> = {
     },
   }),
 
-  /** Reports an `x-moves` that names a field or a state which the event does not declare. */
-  "moves-are-declared": checkExtension("x-moves"),
-
   /** Reports an `x-idempotent` by which a client could not decide whether to repeat a request. */
   "idempotence-is-stated": checkExtension("x-idempotent"),
 

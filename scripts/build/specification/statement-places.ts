@@ -12,7 +12,7 @@ export function statementPlaces(document: OpenapiDocument, subjects: Subject[], 
 
   /** All but those of texts. */
   function ownPlaces(statement: Statement, subject: Subject | undefined): string[] {
-    const { id, where = [], path, security, causes = [], examples = [], reads = {} } = statement;
+    const { id, where = [], path, security, causes = [], examples = [], implies = {}, reads = {} } = statement;
     const stated = (factsBy.get(id) ?? []).filter((fact) => subject === undefined || fact.subject === subject);
     const of = (body: string, example: string) => (subject && bodyAt(document, subject, body)?.examples[example]) ?? "";
     return [
@@ -27,6 +27,10 @@ export function statementPlaces(document: OpenapiDocument, subjects: Subject[], 
         : []),
       ...examples.map((named) => of(named.split(" ")[0] ?? "", named.split(" ")[1] ?? "")),
       ...where.flatMap((notation) => expandPlace(document, resolvePlace(notation, subject, subjects))),
+      ...Object.entries(implies).flatMap(([schema, implications]) => {
+        const fields = implications.flatMap(({ when, has, matches }) => Object.keys({ ...when, ...has, ...matches }));
+        return fields.map((field) => resolvePlace(`${schema}.${field}`, subject, subjects));
+      }),
       ...Object.keys(reads).map((notation) => resolvePlace(notation, subject, subjects)),
     ];
   }

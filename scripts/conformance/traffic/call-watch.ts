@@ -106,7 +106,7 @@ export function createKindCheck(contract: Contract) {
   };
 }
 
-/** The sandbox returns its values of `x-value`. */
+/** The sandbox returns the values that are specified for it. */
 function createSandboxCheck(contract: Contract) {
   const fixedOf = memoize((operation: Operation) => listSandboxValues(contract, operation));
   const questions = openQuestionFinder();

@@ -1,5 +1,5 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
-import type { Implication, ValueFacts } from "../../contract/extensions.ts";
+import type { Implication, ValueFacts } from "../../contract/facts.ts";
 import { fieldAt } from "../../contract/fields.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { UNIX_SECONDS_BELOW } from "../../contract/unix-times.ts";
@@ -16,7 +16,7 @@ interface FactFault {
 /** Finds the faults of a value, each with the names that lead to it from there. */
 type FactCheck = (value: unknown) => FactFault[];
 
-/** Returns a function that checks a body by the facts that its schema cannot state: `x-value` and `x-implies`. */
+/** Returns a function that checks a body by the facts that its schema cannot state. */
 export function createFactCheck(contract: Pick<Contract, "raw">, schema: Schema): (body: unknown) => FactFault[] {
   const fields = listAllFields(contract, schema);
   const objects = [{ path: [] as string[], schema }, ...fields].flatMap((place) => listItems(contract, place));
@@ -44,7 +44,7 @@ function listItems(contract: Pick<Contract, "raw">, { path, schema }: { path: st
   ]);
 }
 
-/** Lists the fields of a success whose value in the sandbox is in `x-value`; those inside of lists are left out. */
+/** Lists the fields of a success whose value in the sandbox is specified; those inside of lists are left out. */
 export function listSandboxValues(contract: Contract, { responses }: Operation) {
   const success = responses.find(({ status }) => status === "200");
   return listAllFields(contract, success?.schema ?? {}).flatMap(({ path, schema: { "x-value": facts } }) => {

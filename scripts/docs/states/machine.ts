@@ -19,7 +19,7 @@ interface WrittenMachine {
   events: Record<string, Record<string, string | null> | null>;
   /** States that the specification mentions, but that no field of the contract has as a value. */
   unnamed: string[];
-  /** Without `to`, the moves of that state by the `x-moves` of an event. */
+  /** Without `to`, those from that state that the specification shows of an event. */
   moves: (Omit<StateMove, "to"> & { to?: string[] })[];
 }
 
@@ -82,7 +82,7 @@ function completeMachine(
   faults: SourceFault[],
 ): StateMachine {
   const events = contract.events.filter((event) => event.name in written.events);
-  const listed = Object.assign({}, ...events.map(({ moves }) => moves?.from)) as Record<string, string[]>;
+  const listed = Object.assign({}, ...events.map(({ moves }) => moves)) as Record<string, string[]>;
   const states = written.values.flatMap((pointer, index) => {
     const schema = valueAt(contract.raw, pointer) as Schema | undefined;
     if (schema !== undefined) return listStates(pointer, schema);
@@ -106,17 +106,17 @@ function completeMachine(
       }),
     ),
     moves: written.moves.map((move, index) => {
-      for (const state of [move.from, ...(move.to ?? [])]) {
+      const to = move.to ?? listed[move.from ?? ""] ?? [];
+      for (const state of [move.from, ...to]) {
         if (state === undefined || known.includes(state)) continue;
         const meant = findMeant(state, known);
         const advice = meant === undefined ? `it is none of ${known.join(", ")}` : `did you mean ${meant}?`;
         faults.push({ path: ["moves", index], message: `there is no state ${state}: ${advice}` });
       }
-      const to = move.to ?? listed[move.from ?? ""] ?? [];
       if (to.length === 0) {
         faults.push({
           path: ["moves", index],
-          message: "needs a `to`: no x-moves of these events has a move from there.",
+          message: "needs a `to`: the specification shows no move of these events from there.",
         });
       }
       return { ...move, to };

@@ -56,7 +56,7 @@ export function describeEvent(contract: Contract, event: Webhook, advice: EventA
   const reference = describeReference(contract, event, "always present (assumed)", [
     { title: "Sent after", texts: causes },
     { title: "Respond with", texts: responses.map(({ status, description }) => `\`${status}\`: ${description}`) },
-    { title: "Specified transitions", texts: Object.entries(moves?.from ?? {}).map(describeMove) },
+    { title: "Specified transitions", texts: Object.entries(moves ?? {}).map(describeMove) },
   ]);
   return {
     ...reference,

@@ -61,6 +61,7 @@ test("a full build prints the time of each step, and leaves only what its steps 
     "generated/cases.json",
     "generated/client.d.ts",
     "generated/client.js",
+    "generated/facts.json",
     "generated/index.d.ts",
     "generated/index.js",
     "generated/json-schemas.d.ts",

@@ -379,6 +379,14 @@ statements:
     message: "1-paying.yaml:4 paying/speed: Payment.sped is not in the contract: correct the place, or remove it",
   },
   {
+    fault: "an implication of a field that the contract does not have",
+    file: "openapi/specification/sections/1-paying.yaml",
+    text: 'where: ["#/components/schemas/Payment/properties/speed"]',
+    replacement: "implies: { Payment: [{ when: { sped: ^fast$ }, has: { speed: fast } }] }",
+    steps: [cases],
+    message: "1-paying.yaml:4 paying/speed: Payment.sped is not in the contract: correct the place, or remove it",
+  },
+  {
     fault: "a statement with a place of no operation",
     file: "openapi/specification/sections/1-paying.yaml",
     text: "#/components/schemas/Payment/properties/speed",
@@ -516,7 +524,7 @@ statements:
     text: ", to: [slow]",
     replacement: "",
     steps: [fillGuides],
-    message: "docs/states/payment.yaml:6 needs a `to`: no x-moves of these events has a move from there.",
+    message: "docs/states/payment.yaml:6 needs a `to`: the specification shows no move of these events from there.",
   },
   {
     fault: "an event of states whose outcomes the contract does not have",

@@ -32,7 +32,7 @@ const document = {
       },
     },
   },
-  webhooks: { paid: { post: { "x-moves": { from: { open: ["closed"] } }, responses: { 200: {} } } } },
+  webhooks: { paid: { post: { responses: { 200: {} } } } },
   components: {
     securitySchemes: { key: {} },
     parameters: { Page: { required: true, schema: { minimum: 1 } } },
@@ -88,7 +88,6 @@ const parts = [
   "#/paths/~10.2~1pay/post/x-idempotent",
   "#/webhooks/paid/post",
   "#/webhooks/paid/post/responses/200",
-  "#/webhooks/paid/post/x-moves/from/open",
   "#/components/examples/Late",
   `${schemas}/Size/type`,
   `${schemas}/Size/type/null`,

@@ -26,7 +26,7 @@ const NEUTRAL = new Set([
 
 /**
  * The parts of a document that a statement of the specification must account for: operations, events, their statuses
- * and security, the rules of `x-events`, `x-mock`, `x-moves` and `x-pages`, `x-idempotent`, security schemes, parameters, servers, the causes of
+ * and security, the rules of `x-events`, `x-mock` and `x-pages`, `x-idempotent`, security schemes, parameters, servers, the causes of
  * failures, and of every schema the fields, the names in `required`, the values of `enum`, null, the branches and every keyword that constrains.
  *
  * @param bundle the document
@@ -51,7 +51,6 @@ export function listParts(bundle: Node): string[] {
       ...eventRulesAt(`${place}/x-events`, operation["x-events"]),
       ...mockRulesAt(`${place}/x-mock`, operation["x-mock"]),
       ...pageRulesAt(`${place}/x-pages`, operation["x-pages"]),
-      ...membersOf(`${place}/x-moves/from`, (operation["x-moves"] as Node | undefined)?.from),
       ...("x-idempotent" in operation ? [`${place}/x-idempotent`] : []),
     ]),
     ...causesOf(bundle),

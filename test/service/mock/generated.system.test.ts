@@ -16,7 +16,7 @@ beforeAll(async () => {
   await writeFile(join(root, "package.json"), '{"type":"module"}');
 });
 beforeEach(async () => {
-  for (const file of ["mock-rules.json", "openapi.json"])
+  for (const file of ["facts.json", "mock-rules.json", "openapi.json"])
     await cp(join(GENERATED, file), join(root, "generated", file));
   await rm(join(root, PUBLISHING), { recursive: true, force: true });
 });

@@ -25,7 +25,10 @@ function valueCases(row: MergedRow, { value: body, field }: Base, similarRows: M
   const valuesElsewhere = similarRows
     .map(rowOf)
     .flatMap((similarRow) => ("const" in similarRow ? [similarRow.const] : (similarRow.enum ?? [])));
-  const cases = triesOf(rowOf(row), valuesElsewhere, readField(body, field)).map((attempt): SpecificationCase => {
+  // Only the mock rejects a time in milliseconds, in a request.
+  const { unixTime, ...stated } = rowOf(row);
+  const ownRow = row.body === "request" && unixTime ? { ...stated, unixTime } : stated;
+  const cases = triesOf(ownRow, valuesElsewhere, readField(body, field)).map((attempt): SpecificationCase => {
     const fact = row.facts.get(attempt.keyword) as PlacedFact;
     return {
       statement: fact.statement,

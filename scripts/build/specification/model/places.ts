@@ -33,6 +33,17 @@ export function placeOfField(document: OpenapiDocument, fact: SpecifiedFact): st
   return nodes.map((node) => below(node, name)).find((node) => valueAt(document, node) !== undefined) ?? places[0];
 }
 
+/** Whether a keyword of a row says what no schema can. */
+export function isBesideSchema(keyword: string): boolean {
+  return ["unixTime", "shows", "sandbox"].includes(keyword);
+}
+
+/** Where the field of a fact has its type. */
+export function typedPlaces(document: OpenapiDocument, fact: SpecifiedFact): string[] {
+  const { places } = findFact(document, { ...fact, keyword: "declared", value: true });
+  return places.flatMap((place) => schemasWithin(document, place)).filter((node) => "type" in at(document, node));
+}
+
 function notFound(problem: string): Found {
   return { places: [], problem };
 }
@@ -121,7 +132,7 @@ function ofKeyword(document: OpenapiDocument, nodes: string[], keyword: string, 
   const name = keywordName(keyword);
   const keywordNodes = nodes
     .flatMap((node) => schemasWithin(document, node))
-    .map((node) => (keyword === "unixTime" ? below(node, "x-value") : node))
+    .map((node) => (isBesideSchema(keyword) ? below(node, "x-value") : node))
     .filter((node) => name in at(document, node));
   if (keywordNodes.length === 0) return notFound("the contract does not say so");
   if (name === "type" && isSame([...new Set(keywordNodes.flatMap((node) => at(document, node).type))], value)) {

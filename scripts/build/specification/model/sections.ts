@@ -1,11 +1,12 @@
 import { basename } from "node:path";
+import type { Implication, Moves, ValueFacts } from "../../../contract/facts.ts";
 import { BuildFailure } from "../../../contract/failure.ts";
 import { suggest } from "../../../contract/meant.ts";
 import { listYamlFiles, readYaml, type SourceFault, type YamlFile } from "../../../contract/yaml-file.ts";
 import { checkForm } from "./section-form.ts";
 
-/** What the specification says of a field; the keywords are those of JSON Schema, and `echo` and `unixTime` are those of `x-echo` and `x-value` of the contract. */
-export interface Row {
+/** What the specification says of a field; the keywords are those of JSON Schema, `echo` is `x-echo`, and those of `ValueFacts` are what no schema can say. */
+export interface Row extends ValueFacts {
   type?: string | string[];
   /** `conditional`: required only in a case that cases describe. */
   required?: true | "conditional";
@@ -18,7 +19,6 @@ export interface Row {
   maxLength?: number;
   deprecated?: true;
   echo?: string;
-  unixTime?: true;
   items?: Row;
   /** Name of the record whose fields the object has. */
   record?: string;
@@ -93,6 +93,8 @@ export interface Statement {
   causes?: Cause[];
   examples?: string[];
   cases?: Record<string, WrittenCase>;
+  implies?: Record<string, Omit<Implication, "statement">[]>;
+  moves?: Moves;
   reads?: Record<string, unknown>;
   where?: string[];
   text?: Record<string, string>;

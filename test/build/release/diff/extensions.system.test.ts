@@ -14,7 +14,6 @@ const root = join(import.meta.dirname, "../../../..");
 const LEVELS = {
   client: { added: ["minor"], removed: ["major", "programs with the client"] },
   mock: { added: ["minor"], removed: ["major", "tests with the mock"] },
-  commands: { added: ["minor"], removed: ["minor"] },
   types: { added: ["minor"], removed: ["minor"] },
   docs: { added: ["patch"], removed: ["patch"] },
 };
@@ -27,10 +26,7 @@ const OBEYED_BY: Record<string, keyof typeof LEVELS> = {
   "x-events.rules.0.summary": "docs",
   "x-extensible": "types",
   "x-idempotent": "client",
-  "x-implies": "commands",
-  "x-implies.0.statement": "docs",
   "x-mock": "mock",
-  "x-moves": "docs",
   "x-pages": "client",
   "x-pages.counts": "mock",
   "x-pages.counts.page": "client",
@@ -39,8 +35,6 @@ const OBEYED_BY: Record<string, keyof typeof LEVELS> = {
   "x-pages.per_page": "mock",
   "x-pages.sort": "mock",
   "x-sensitive": "client",
-  "x-value": "commands",
-  "x-value.statement": "docs",
 };
 
 /** The index of an item of a list, and the name of one of a map. */
