@@ -28,9 +28,9 @@ test.each(all)("a draft of the section of $name says what its rows say", (about)
   const text = draftStatements(contract, others, about);
   const draft = createSection(`0-${about.name}.yaml`, parseYaml("draft", text));
   const drafted = factsAbout(about.name, [...others, draft]);
-  // A time is said once for all that have it, and what branches of a response require by cases.
+  // What no schema can say, and what branches of a response require, which cases say.
   const isByHand = ({ body, keyword, value }: SpecifiedFact) =>
-    keyword === "unixTime" || (body === "200" && value === "conditional");
+    ["unixTime", "sandbox", "shows"].includes(keyword) || (body === "200" && value === "conditional");
   const missing = [...factsAbout(about.name, sections)].filter(([key, fact]) => !drafted.has(key) && !isByHand(fact));
   expect(missing.map(([key]) => key)).toEqual([]);
   const wrong = [...drafted.values()].flatMap((fact) => findFact(document, fact).problem ?? []);
