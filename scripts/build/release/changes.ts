@@ -15,6 +15,7 @@ import { joinDifferences } from "./joined.ts";
 import { describeDifference } from "./sentences.ts";
 import { unseenChanges } from "./unseen.ts";
 import { type BundlePair, spreadComponents } from "./uses.ts";
+import { judgeSchemas } from "./verdicts.ts";
 
 /**
  * Compares two bundles with `redocly diff`, by its rules and ours (`diff` of `openapi/redocly.yaml`), and adds what it does not
@@ -27,22 +28,22 @@ import { type BundlePair, spreadComponents } from "./uses.ts";
  */
 export async function compareDocuments(context: ToolContext, ...bundles: BundlePair): Promise<ContractChange[]> {
   const documents = [spreadComponents(bundles[0]), spreadComponents(bundles[1])] as const;
-  const changes = await findDifferences(context, documents);
   const components = new ComponentUses(bundles);
-  const seen = changes
+  const found = (await findDifferences(context, documents))
     .filter(({ path, property }) => !(path === "#/info" && property === "version"))
     .filter((change) => !components.isReportedAtUses(change))
     .map((change) => ({ ...change, ...judgeExtension(change), ...judgeInherited(change, bundles) }))
-    .flatMap(membersOf)
+    .flatMap(membersOf);
+  const seen = judgeSchemas(found, documents)
     .flatMap((change) => withoutReplacement(change, ...documents))
     .map((change) => ({ ...change, ...judgeForReaders(change), ...judgeServerName(change) }));
   const described = joinDifferences(seen).flatMap((difference): ContractChange[] => {
-    const { verdicts, base, revision, isRequired, breaks: broken, words, ...change } = difference;
+    const { verdicts, base, revision, isRequired, effect, breaks: broken, words, ...change } = difference;
     const breaks = change.impact === "major" && { breaks: broken ?? brokenBy(difference) };
     const text = words ?? describeDifference(difference, documents);
     return components.concerned(difference).map((use) => ({ ...change, text, ...use, ...breaks }));
   });
-  return [...described, ...unseenChanges(...documents, seen)].sort(
+  return [...described, ...unseenChanges(bundles, documents, seen)].sort(
     (a, b) => IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact),
   );
 }

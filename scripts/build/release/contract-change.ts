@@ -1,6 +1,7 @@
 import { pointerSegments } from "../../contract/json-pointer.ts";
 import { nameOfEntry } from "../../contract/operation-name.ts";
 import { groupBy, joinWords } from "../../contract/utilities.ts";
+import type { Effect } from "./schema-effects.ts";
 
 /** The part of a version that a change raises, the most severe first. */
 export const IMPACTS = ["major", "minor", "patch"] as const;
@@ -18,7 +19,7 @@ export interface Difference {
   /** Where, as a JSON pointer that goes through `$ref`s: from the operation or event that is concerned. */
   path: string;
   /** Our rules and Redocly's that have something to say. */
-  verdicts: { ruleId: string; message: string }[];
+  verdicts: { ruleId: string; message: string; impact: Impact }[];
   /** What was changed: where it is, and its value if there was one. */
   base?: Side;
   revision?: Side;
@@ -28,6 +29,21 @@ export interface Difference {
   breaks?: string;
   /** The sentence about it, if the documents as a whole say more. */
   words?: string;
+  /** What it means to those who send or read the message that it is in. */
+  effect?: Effect;
+}
+
+/** The most severe of some impacts. */
+export function moreSevere(...impacts: Impact[]): Impact {
+  return IMPACTS.find((impact) => impacts.includes(impact)) ?? "patch";
+}
+
+/** A change of who may be sent what breaks senders if less is accepted, and readers if more is sent. */
+export function impactOf(effect: Effect | undefined): Impact {
+  if (effect === undefined) return "patch";
+  const { direction, less, more, grows } = effect;
+  const [breaks, adds] = direction === "request" ? [less, more] : [more, less || grows];
+  return breaks ? "major" : adds ? "minor" : "patch";
 }
 
 interface Side {
@@ -36,7 +52,7 @@ interface Side {
 }
 
 /** A change of the contract in words. */
-export interface ContractChange extends Omit<Difference, "verdicts" | "base" | "revision" | "isRequired"> {
+export interface ContractChange extends Omit<Difference, "verdicts" | "base" | "revision" | "isRequired" | "effect"> {
   /** What changed, as a sentence without a full stop. */
   text: string;
   breaks?: string;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { below } from "../../contract/json-pointer.ts";
-import { type Difference, IMPACTS } from "./contract-change.ts";
+import { type Difference, impactOf, moreSevere } from "./contract-change.ts";
 
 /** Joins differences that are one change, and leaves out those that another one says. */
 export function joinDifferences(differences: Difference[]): Difference[] {
@@ -27,18 +27,21 @@ function joinRequired(differences: Difference[]): Difference[] {
     const kept = before.filter((name) => !removed(path, name)).map((name) => newNames.get(name) ?? name);
     const isNew = (name: string) => !kept.includes(name) && added(path, name) !== undefined;
     const names = after.filter((name) => !isNew(name));
-    const isReceived = path.startsWith("#/webhooks/") || path.includes("/responses/");
-    for (const field of after.filter(isNew).map((name) => added(path, name))) {
-      Object.assign(field as Difference, { isRequired: true, ...(!isReceived && { impact: "major" }) });
+    const { effect } = difference;
+    const stricter = effect && { ...effect, more: false, grows: false };
+    for (const name of after.filter(isNew)) {
+      const field = added(path, name) as Difference;
+      Object.assign(field, { isRequired: true, impact: moreSevere(field.impact, impactOf(stricter)) });
     }
     if (isDeepStrictEqual(kept, names)) return [];
     if (isDeepStrictEqual([kept, names], [before, after])) return [difference];
-    // The verdict was on all of it.
-    const isNarrower = names.some((name) => !kept.includes(name));
-    const isWider = kept.some((name) => !names.includes(name));
-    const impact = (isReceived ? isWider : isNarrower) ? "major" : isNarrower || isWider ? "minor" : "patch";
     const sides = { base: { pointer: path, value: kept }, revision: { pointer: path, value: names } };
-    return [{ ...difference, ...sides, impact }];
+    if (effect === undefined) return [{ ...difference, ...sides }];
+    // What all of it means, as far as it is about the others.
+    const less = effect.less && names.some((name) => !kept.includes(name));
+    const more = effect.more && kept.some((name) => !names.includes(name));
+    const rest = { ...effect, less, more };
+    return [{ ...difference, ...sides, effect: rest, impact: impactOf(rest) }];
   });
 }
 
@@ -58,7 +61,7 @@ function withoutRepetitions(differences: Difference[]): Difference[] {
     if (typeName === "SecurityRequirement" && property && verdicts.length === 0) return false;
     const around = all.get(keyOf(difference, path.replaceAll(/\/(any|one)Of\/\d+(?=\/)/g, "")));
     if (around === undefined || around === difference) return true;
-    around.impact = IMPACTS.find((candidate) => [impact, around.impact].includes(candidate)) ?? "patch";
+    around.impact = moreSevere(impact, around.impact);
     return false;
   });
 }

@@ -4,30 +4,46 @@ import { ANY_ITEM, writeFieldPath } from "../../contract/walk.ts";
 import type { Difference } from "./contract-change.ts";
 import { describeNew, renderChange } from "./new-parts.ts";
 import { type BundlePair, componentName } from "./uses.ts";
+import { OF_SCHEMA } from "./verdicts.ts";
 
 /** Says what was changed, with names and values, in a sentence without a full stop. */
 export function describeDifference(difference: Difference, documents: BundlePair): string {
   const { typeName, property, kind, path, verdicts, base, revision } = difference;
   if (typeName.startsWith("Security") && verdicts[0]) return asClause(verdicts[0].message);
   if (property === "key" || (property && property === NAMES[typeName])) return describeName(difference, documents);
-  const effect = verdicts.find(({ ruleId, message }) => ruleId === "contract/constraint-changed" && message)?.message;
   const sharing = describeSharing(difference, documents[1]);
-  const remark = (effect === undefined ? "" : ` (${effect})`) + sharing;
+  const remark = describeEffect(difference) + sharing;
   const subject = nameSubject(difference, documents);
   const segments = pointerSegments(path);
   const node = nodeAt(documents[1], segments);
   if (property === undefined && kind === "added") {
-    return `${difference.isRequired ? "required " : ""}${subject} was added${remark || describeNew(typeName, node)}`;
+    // An alternative is named by its facts.
+    const facts = typeName === "Schema" && /^\d+$/.test(segments.at(-1) ?? "") ? "" : describeNew(typeName, node);
+    return `${difference.isRequired ? "required " : ""}${subject} was added${`${facts}${remark}`.replace(") (", "; ")}`;
   }
   if (property === undefined) return `${subject} was ${kind}${remark}`;
+  if (property === "refused") return `${subject} is ${revision?.value ? "now" : "no longer"} excluded${remark}`;
   if (property === "deprecated" && revision?.value === true) {
     return `${subject} is now deprecated${describeSuccessor(nodeAt(documents[0], segments), node)}`;
   }
   if (property === "in" && typeName === "Parameter")
     return `${subject} is now in the ${revision?.value}, no longer in the ${base?.value}`;
-  if (property === "required")
+  if (property === "required" && remark !== SAME)
     return describeRequired(difference, subject, documents) ?? describeField(difference, subject);
   return `${describeField(difference, subject)}${remark}`;
+}
+
+const EFFECTS = {
+  request: ["accepts less", "accepts more", "accepts other values"],
+  response: ["promises more", "promises less", "promises something else"],
+};
+const SAME = " (the same values)";
+
+function describeEffect({ effect }: Difference): string {
+  if (effect === undefined) return "";
+  const { direction, less, more, grows, isPart } = effect;
+  if (!(less || more || grows)) return isPart ? "" : SAME;
+  return ` (${EFFECTS[direction][!less ? 1 : more || grows ? 2 : 0]})`;
 }
 
 /** The fields by which objects of lists are known. */
@@ -118,7 +134,7 @@ function nameSubject(difference: Difference, [before, after]: BundlePair): strin
     const isBody = property === undefined && segments.at(-3) === "content";
     return `${isField ? "field " : isBody ? "the schema of " : ""}${nameSchema(segments, document, property !== undefined)}`;
   }
-  if (/^(All|Any|One)Of$/.test(typeName)) return `\`${name}\` of ${nameSchema(segments.slice(0, -1), document)}`;
+  if (OF_SCHEMA.test(typeName)) return `\`${name}\` of ${nameSchema(segments.slice(0, -1), document)}`;
   const noun = nounOf(typeName, segments);
   if (typeName === "PathItem") return `${noun} \`${namePath(name, document)}\``;
   if (typeName === "Operation" && property === undefined) return `method \`${name}\``;

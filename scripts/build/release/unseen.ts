@@ -3,7 +3,7 @@ import { below, pointerSegments } from "../../contract/json-pointer.ts";
 import type { ContractChange } from "./contract-change.ts";
 import { judgeExtension } from "./extension-levels.ts";
 import { renderChange } from "./new-parts.ts";
-import { componentName } from "./uses.ts";
+import { type BundlePair, componentName } from "./uses.ts";
 
 /** The most values of an example that a sentence shows. */
 const MOST_VALUES = 5;
@@ -15,14 +15,15 @@ type ObjectNode = Record<string, unknown>;
  * objects in a list. If Redocly misses any other change, the document as a whole counts as changed, so that no version names
  * two documents.
  *
- * @param base the older bundle, parsed
- * @param revision the newer one
- * @param seen the changes that Redocly reports
+ * @param bundles the older one, and the newer one
+ * @param documents these, with components spread
+ * @param seen the changes that are reported
  */
-export function unseenChanges(base: unknown, revision: unknown, seen: { path: string }[]): ContractChange[] {
-  const differences = findDifferences(withoutComponents(base), withoutComponents(revision), "#");
-  if (differences.length + seen.length > 0 || isDeepStrictEqual(unversioned(base), unversioned(revision)))
-    return differences;
+export function unseenChanges(bundles: BundlePair, documents: BundlePair, seen: { path: string }[]): ContractChange[] {
+  const [base, revision] = documents.map(withoutComponents);
+  const differences = findDifferences(base, revision, "#");
+  const [before, after] = bundles.map(unversioned);
+  if (differences.length + seen.length > 0 || isDeepStrictEqual(before, after)) return differences;
   const text = "the document was changed in a place that the comparison does not cover";
   return [{ impact: "patch", kind: "modified", typeName: "Root", path: "#", text }];
 }

@@ -1,6 +1,7 @@
 import type { Bundle } from "../../contract/contract.ts";
 import { below, pointerSegments, valueAt } from "../../contract/json-pointer.ts";
 import { mapMembers } from "../generate/plain/map-schemas.ts";
+import { asObjects, isAnnotation } from "./sets/plain-schema.ts";
 
 /** The two bundles that are compared, the older one first. */
 export type BundlePair = readonly [base: Bundle, revision: Bundle];
@@ -20,19 +21,32 @@ export function componentName(node: object): string | undefined {
  * component wherever it is used, in requests and in responses. A `$ref` that leads back to itself stays.
  */
 export function spreadComponents(document: Bundle): Bundle {
+  const { components = {} } = document;
+  const plain = {
+    ...document,
+    components: { ...components, schemas: mapMembers(components.schemas ?? {}, asObjects) },
+  };
   const spread = (value: unknown, parents: string[]): unknown => {
     if (typeof value !== "object" || value === null) return value;
     if (Array.isArray(value)) return value.map((item) => spread(item, parents));
     const { $ref, ...others } = value as Node;
-    if (typeof $ref !== "string") return mapMembers(others, (member) => spread(member, parents));
+    if (typeof $ref !== "string")
+      return mapMembers(others, (member, name) => spread(name === "schema" ? asObjects(member) : member, parents));
     if (parents.includes($ref)) return value;
-    const copy = { ...(spread(valueAt(document, $ref), [...parents, $ref]) as Node), ...others };
+    const copy = joined(Object(spread(valueAt(plain, $ref), [...parents, $ref])), others);
     componentNames.set(copy, pointerSegments($ref).at(-1) ?? "");
     return copy;
   };
-  return mapMembers(document as unknown as Node, (member, name) =>
+  return mapMembers(plain as unknown as Node, (member, name) =>
     name === "paths" || name === "webhooks" ? spread(member, []) : member,
   ) as unknown as Bundle;
+}
+
+/** What a `$ref` names, and what is written beside it: of a schema, both constrain a value. */
+function joined(node: Node, beside: Node): Node {
+  const isTwice = (keyword: string) => keyword in node && keyword in beside && !isAnnotation(keyword);
+  if (!Object.keys(beside).some(isTwice)) return { ...node, ...beside };
+  return { ...beside, allOf: [node, ...[beside.allOf ?? []].flat()] };
 }
 
 /** Where operations and events use each component, directly or through others, by pointer: JSON pointers through `$ref`s. */

@@ -1,6 +1,4 @@
 import { pointerSegments } from "../../contract/json-pointer.ts";
-import type { Schema } from "../../contract/schema.ts";
-import { constraintChanged } from "./diff-effects.ts";
 import type { DiffContext, DiffVisitor, VisitChange } from "./redocly.ts";
 
 /**
@@ -23,43 +21,41 @@ export const diffRules: Record<string, () => DiffVisitor> = {
     },
   }),
 
-  /** A request must have a body, or a message need not have a body or a header any more. */
-  "part-required": () => {
-    const visit: VisitChange = ({ property, base, revision }, { report, getDirections }) => {
-      if (property !== "required" || Boolean(base?.value) === Boolean(revision?.value)) return;
-      const narrowed = revision?.value ? "request" : "response";
-      if (getDirections().includes(narrowed)) report({ message: "It is no longer as it was promised." });
-    };
-    return { RequestBody: visit, Header: visit };
-  },
+  /** A request must have a parameter or a body, or a message need not have a body or a header any more. */
+  "part-required": () => onRequirement((isRequired, isRead) => isRequired !== isRead),
+
+  /** A request need not have a parameter or a body any more, or a message always has a body or a header. */
+  "part-eased": () => onRequirement((isRequired, isRead) => isRequired === isRead),
 
   /** A request that had any body, or none, has a certain one from now on. */
   "request-body-added": () => ({
     Operation: {
-      RequestBody({ kind, revision }, { report, getDirections }) {
-        const { required } = Object(revision?.value);
-        if (kind === "added" && required && isNotReceived({ report, getDirections })) {
-          report({ message: "A request needs a body now." });
-        }
-      },
-    },
-    MediaType: {
-      Schema({ kind }, context) {
-        if (kind === "added" && isNotReceived(context)) context.report({ message: "The body has a schema now." });
+      RequestBody({ kind, revision }, context) {
+        const isNeeded = kind === "added" && Object(revision?.value).required;
+        if (isNeeded && isNotReceived(context)) context.report({ message: "A request needs a body now." });
       },
     },
   }),
 
-  "constraint-changed": constraintChanged,
-
-  /** A reader may rely on a closed set. A set that is marked as extensible may grow. Redocly's rule knows no such mark. */
-  "closed-set-opened": () => ({
-    Schema({ property, base, revision, node }, { report, getDirections }) {
-      if (property !== "enum" || base?.value === undefined || !getDirections().includes("response")) return;
-      const { "x-extensible": isExtensible } = (node.revision.resolved ?? node.revision).value as Schema;
-      const [before, after] = [base.value, revision?.value];
-      const gained = Array.isArray(after) && Array.isArray(before) && after.some((value) => !before.includes(value));
-      if (after === undefined || (gained && !isExtensible)) report({ message: "The set is no longer closed." });
+  /** How a value is written in the address. That of a number or a boolean has one form. */
+  "parameter-serialization-changed": () => ({
+    Parameter({ kind, property = "", base, revision, node }, { report }) {
+      if (kind !== "modified") return;
+      const { in: place, style, schema } = node.revision.value as Record<string, unknown>;
+      const usual = place === "query" || place === "cookie" ? "form" : "simple";
+      const unstated: Record<string, unknown> = {
+        style: usual,
+        explode: (style ?? usual) === "form",
+        allowReserved: false,
+        allowEmptyValue: false,
+      };
+      const [before, after] = [base, revision].map((side) => side?.value ?? unstated[property]);
+      const types: unknown[] = [Object(schema).type ?? "object"].flat();
+      const hasForms = (type: unknown) =>
+        type === "array" || type === "object" || (type === "string" && property === "allowReserved");
+      const isRead = property === "allowEmptyValue" ? !before : !types.some(hasForms);
+      if (property in unstated && before !== after && !isRead)
+        report({ message: `\`${property}\` of the parameter was changed.` });
     },
   }),
 
@@ -91,13 +87,12 @@ export const diffRules: Record<string, () => DiffVisitor> = {
     return { AnyOf: { Schema: visit }, OneOf: { Schema: visit }, Schema: { AnyOf: visitWhole, OneOf: visitWhole } };
   },
 
-  /** A reader relies on the form of a body. Redocly judges what is changed within a schema, not that it is gone. */
-  "response-schema-removed": () => ({
+  /** A reader relies on the body. */
+  "response-body-removed": () => ({
     Operation: {
       RequestBody: onRemoval("The body of the event was removed.", isReceived),
       Responses: onRemoval("All responses were removed.", isReceived),
     },
-    MediaType: { Schema: onRemoval("The schema of the body was removed.", isReceived) },
   }),
 
   /** A request without the field has another meaning. */
@@ -141,6 +136,16 @@ function isReceived({ getDirections }: DiffContext): boolean {
 
 function isNotReceived(context: DiffContext): boolean {
   return !isReceived(context);
+}
+
+/** Visits parts of messages: reports one that is now required, or no longer, where that applies to who sends or reads it. */
+function onRequirement(applies: (isRequired: boolean, isRead: boolean) => boolean): DiffVisitor {
+  const visit: VisitChange = ({ property, base, revision }, context) => {
+    const [before, after] = [Boolean(base?.value), Boolean(revision?.value)];
+    if (property !== "required" || before === after || !applies(after, isReceived(context))) return;
+    context.report({ message: `It is ${after ? "now" : "no longer"} required.` });
+  };
+  return { Parameter: visit, RequestBody: visit, Header: visit };
 }
 
 /** Visits what may be removed: reports that it is, where the change applies. */
