@@ -4,7 +4,7 @@ type Node = Record<string, unknown>;
 const MOST_CHARACTERS = 100;
 
 /** The keywords of a schema that say what its values are. */
-const FACTS = /^(type|format|const|enum|pattern|default|(exclusive)?(Min|Max|min|max).*|uniqueItems)$/;
+const FACTS = /^(type|format|const|enum|pattern|default|required|(exclusive)?(Min|Max|min|max).*|uniqueItems)$/;
 
 /**
  * Says what a new field, parameter, response or operation admits, or how it can fail.

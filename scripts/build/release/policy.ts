@@ -5,34 +5,29 @@ import { isSatisfiable } from "./sets/satisfiable.ts";
 const SAME_VALUE = ["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas"];
 
 /**
- * A schema without the fields that are new: bodies are open, but nobody relies on sending a field that the contract doesn't
- * declare. A field that is refused from now on stays.
+ * An older schema without the bodies that contain a field which is new: bodies are open, but nobody relies on sending what the
+ * contract doesn't declare. A field that is refused, and declared nowhere else, is not one that is new.
  *
- * @param olderSchemas the older schemas of the same value
+ * @param olderSchemas all older schemas of the same value
+ * @param newerSchemas the newer ones
  */
-export function withoutNewFields(schema: unknown, olderSchemas: unknown[]): unknown {
-  if (!isObject(schema)) return schema;
-  const older = olderSchemas.flatMap(schemasOfValue);
-  const replaced = Object.entries(schema).map(([keyword, value]): [string, unknown] => {
+export function withoutNewFields(older: unknown, olderSchemas: unknown[], newerSchemas: unknown[]): unknown {
+  if (!isObject(older)) return older;
+  const [olders, newers] = [olderSchemas.flatMap(schemasOfValue), newerSchemas.flatMap(schemasOfValue)];
+  const inner = (member: unknown, partsOf: (schema: SchemaObject) => unknown[]) =>
+    withoutNewFields(member, olders.flatMap(partsOf), newers.flatMap(partsOf));
+  const members = Object.entries(older).map(([keyword, value]): [string, unknown] => {
     if (["allOf", "anyOf", "oneOf"].includes(keyword))
-      return [keyword, (value as unknown[]).map((member) => withoutNewFields(member, older))];
-    if (keyword === "items")
-      return [
-        keyword,
-        withoutNewFields(
-          value,
-          older.flatMap(({ items }) => items ?? []),
-        ),
-      ];
+      return [keyword, (value as unknown[]).map((member) => inner(member, (schema) => [schema]))];
+    if (keyword === "items") return [keyword, inner(value, ({ items }) => [items])];
     if (keyword !== "properties") return [keyword, value];
-    const fields = Object.entries(value as object).flatMap(([name, field]) => {
-      const declared = older.flatMap((each) => declarationsOf(each, name));
-      if (declared.length > 0) return [[name, withoutNewFields(field, declared)]];
-      return isRefused(field) ? [[name, field]] : [];
-    });
-    return [keyword, Object.fromEntries(fields)];
+    const fields = Object.entries(Object(value));
+    return [keyword, Object.fromEntries(fields.map(([name, field]) => [name, inner(field, fieldOf(name))]))];
   });
-  return Object.fromEntries(replaced);
+  const named = newers.flatMap(({ properties }) => Object.entries(Object(properties)));
+  const added = named.filter(([name, field]) => !isRefused(field) && olders.flatMap(fieldOf(name)).length === 0);
+  const absent = { properties: Object.fromEntries(added.map(([name]) => [name, false])) };
+  return added.length === 0 ? Object.fromEntries(members) : { allOf: [Object.fromEntries(members), absent] };
 }
 
 /** Whether no value is valid. */
@@ -45,14 +40,16 @@ export function declares(schema: unknown, name: string): boolean {
   return schemasOfValue(schema).some((each) => Object.hasOwn(Object(each.properties), name));
 }
 
-function declarationsOf(
-  { properties, patternProperties, additionalProperties }: SchemaObject,
-  name: string,
-): unknown[] {
-  const own = Object(properties)[name];
-  const matching = Object.entries(Object(patternProperties)).filter(([pattern]) => new RegExp(pattern, "u").test(name));
-  const declared = [...(own === undefined ? [] : [own]), ...matching.map(([, schema]) => schema)];
-  return declared.length === 0 && isObject(additionalProperties) ? [additionalProperties] : declared;
+/** The declarations of a field in a schema. */
+function fieldOf(name: string): (schema: SchemaObject) => unknown[] {
+  return ({ properties, patternProperties, additionalProperties }) => {
+    const own = Object(properties)[name];
+    const matching = Object.entries(Object(patternProperties)).filter(([pattern]) =>
+      new RegExp(pattern, "u").test(name),
+    );
+    const declared = [...(own === undefined ? [] : [own]), ...matching.map(([, schema]) => schema)];
+    return declared.length === 0 && isObject(additionalProperties) ? [additionalProperties] : declared;
+  };
 }
 
 /** A schema, and those in it that apply to the same value. */

@@ -76,7 +76,7 @@ export function compareSchemas(
 
   function effectOf(older: unknown, newer: unknown, siblings: unknown[]): Effect {
     if (direction === "request") {
-      const less = !isSubset(older, withoutNewFields(newer, siblings));
+      const less = !isSubset(withoutNewFields(older, siblings, [newer]), newer);
       return { direction, less, more: !isSubset(newer, older), grows: false };
     }
     const admitsMore = !isSubset(newer, older);

@@ -22,7 +22,11 @@ export function describeDifference(difference: Difference, documents: BundlePair
     return `${difference.isRequired ? "required " : ""}${subject} was added${`${facts}${remark}`.replace(") (", "; ")}`;
   }
   if (property === undefined) return `${subject} was ${kind}${remark}`;
-  if (property === "refused") return `${subject} is ${revision?.value ? "now" : "no longer"} excluded${remark}`;
+  if (property === "refused") {
+    // That more is accepted is due to what was changed beside it.
+    const isBeside = revision?.value && difference.effect?.more && !difference.effect.less;
+    return `${subject} is ${revision?.value ? "now" : "no longer"} excluded${isBeside ? "" : remark}`;
+  }
   if (property === "deprecated" && revision?.value === true) {
     return `${subject} is now deprecated${describeSuccessor(nodeAt(documents[0], segments), node)}`;
   }

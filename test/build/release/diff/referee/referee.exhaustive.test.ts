@@ -36,35 +36,35 @@ function documentOf(side: "request" | "response", schema: Schema): object {
   return { paths: { "/pay": { post } } };
 }
 
-/** What is compared as a whole: such verdicts may be too high. */
-const UNDECIDED = /"(unevaluated\w+|contains|pattern|patternProperties|propertyNames|format)"/;
+/** What is compared as a whole, or by its annotation: such verdicts may be too high. */
+const UNDECIDED = /"(unevaluated\w+|contains|pattern|patternProperties|propertyNames|format|x-extensible)"/;
 const IMPACTS = ["nothing", "patch", "minor", "major"];
 
 test.each([
   { of: "a small contract", edits: SCHEMAS.flatMap((schema) => editsOf(schema)) },
   { of: "the contract", edits: Object.values(published.components.schemas).flatMap(someEdits) },
-])("no request of $of that is refused from now on is a patch or minor, and no new form of a response", ({ edits }) => {
-  const shown = edits.flatMap(bothWays).map(show);
-  const verdicts = shown.flatMap((edit) =>
-    (["request", "response"] as const).map((side) => {
-      const [impact, least] = [impactOn(side, edit.before, edit.after), leastOf(edit, side)];
-      const { what, before, after, refused, accepted } = edit;
-      return {
-        impact,
-        least,
-        text: `${side}: ${what} is ${impact}, not ${least}: ${JSON.stringify({ before, after, refused, accepted })}`,
-      };
-    }),
-  );
-  const ranked = verdicts.map(({ impact, least, text }) => ({
-    text,
-    excess: IMPACTS.indexOf(impact) - IMPACTS.indexOf(least),
-  }));
-  expect(ranked.filter(({ excess }) => excess < 0)).toEqual([]);
-  const tooHigh = ranked.filter(({ excess, text }) => excess > 0 && !UNDECIDED.test(text));
-  // Beside what the bodies do not show.
-  expect(tooHigh.length / ranked.length).toBeLessThan(0.02);
-});
+])(
+  "of $edits.length edits of $of, no request that is refused from now on is a patch or minor, and no new form of a response",
+  ({ edits }) => {
+    const verdicts = edits
+      .flatMap(bothWays)
+      .map(show)
+      .flatMap((edit) =>
+        (["request", "response"] as const).map((side) => {
+          const [impact, least] = [impactOn(side, edit.before, edit.after), leastOf(edit, side)];
+          const { what, before, after, refused, accepted } = edit;
+          const bodies = JSON.stringify({ before, after, refused, accepted });
+          const excess = IMPACTS.indexOf(impact) - IMPACTS.indexOf(least);
+          return { excess, least, text: `${side}: ${what} is ${impact}, not ${least}: ${bodies}` };
+        }),
+      );
+    const shareOf = (some: typeof verdicts) => some.length / verdicts.length;
+    expect(verdicts.filter(({ excess }) => excess < 0)).toEqual([]);
+    // Measured: 0.001 and 0, of what the bodies do not show; and 0.23 and 0.29, so the bodies show something.
+    expect(shareOf(verdicts.filter(({ excess, text }) => excess > 0 && !UNDECIDED.test(text)))).toBeLessThan(0.005);
+    expect(shareOf(verdicts.filter(({ least }) => least === "major"))).toBeGreaterThan(0.15);
+  },
+);
 
 /** Some edits of a named schema itself, without those of the schemas to which it refers: all of them take an hour. */
 function someEdits(schema: Schema): Edit[] {
@@ -97,7 +97,8 @@ function leastOf({ after, refused, accepted, declaresField }: Shown, side: "requ
   // Nobody sends a field that is not declared.
   if (declaresField && side === "request") return "nothing";
   const [breaks, adds] = side === "request" ? [refused, accepted] : [accepted, refused];
-  // Readers expect other values in a set that may grow.
-  if (side === "response" && JSON.stringify(after).includes('"x-extensible":true')) return "nothing";
+  // A set that may grow: readers expect other values there.
+  const isGrowing = side === "response" && JSON.stringify(after).includes('"x-extensible":true');
+  if (isGrowing) return breaks !== undefined || adds !== undefined ? "minor" : "nothing";
   return breaks !== undefined ? "major" : adds !== undefined ? "minor" : "nothing";
 }
