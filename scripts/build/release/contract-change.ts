@@ -46,7 +46,7 @@ export function impactOf(effect: Effect | undefined): Impact {
   return breaks ? "major" : adds ? "minor" : "patch";
 }
 
-interface Side {
+export interface Side {
   pointer: string;
   value?: unknown;
 }

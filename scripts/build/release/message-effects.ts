@@ -1,4 +1,5 @@
 import { below } from "../../contract/json-pointer.ts";
+import { isData } from "../generate/plain/map-schemas.ts";
 import { compareSchemas, type Direction, type Effect, NO_EFFECT } from "./schema-effects.ts";
 import type { BundlePair } from "./uses.ts";
 
@@ -9,10 +10,6 @@ const OPPOSITE = { request: "response", response: "request" } as const;
 const REVERSED = ["webhooks", "callbacks"];
 /** The members of an operation that contain schemas, and the direction of these. */
 const MESSAGES: Record<string, Direction> = { parameters: "request", requestBody: "request", responses: "response" };
-/** Members of a document that contain data, in which a name such as `schema` means nothing. */
-const DATA = /^(example|examples|value|links|x-.*)$/;
-/** The maps whose keys are names, which may be like these. */
-const NAMED = /\/(paths|webhooks|callbacks|headers)$/;
 
 /**
  * Compares the schemas of all messages that two bundles have, with components spread.
@@ -33,7 +30,7 @@ export function compareMessages([base, revision]: BundlePair): Map<string, Effec
         // Without one, a body may be anything.
         effects.set(at, { direction, ...NO_EFFECT });
         for (const [part, effect] of compareSchemas(former, member, at, direction)) effects.set(part, effect);
-      } else if (NAMED.test(pointer) || !DATA.test(key)) {
+      } else if (!isData(key, pointer)) {
         const way = REVERSED.includes(key) ? OPPOSITE[incoming] : incoming;
         const message = MESSAGES[key];
         visit(former, member, at, way, message ? (way === "request" ? message : OPPOSITE[message]) : direction);

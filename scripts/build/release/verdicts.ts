@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Bundle } from "../../contract/contract.ts";
 import { below, pointerSegments, valueAt } from "../../contract/json-pointer.ts";
-import { type Difference, impactOf, moreSevere } from "./contract-change.ts";
+import { type Difference, impactOf, moreSevere, type Side } from "./contract-change.ts";
 import { compareMessages } from "./message-effects.ts";
 import { declares } from "./policy.ts";
-import { type Effect, NO_EFFECT } from "./schema-effects.ts";
+import type { Effect } from "./schema-effects.ts";
 import { isAnnotation, REFUSED, type SchemaObject } from "./sets/plain-schema.ts";
 import type { BundlePair } from "./uses.ts";
 
@@ -21,18 +21,22 @@ export function judgeSchemas(differences: Difference[], [base, revision]: Bundle
   const told = new Set<string>();
   const judge = (difference: Difference): Difference[] => {
     const { path, property, kind } = difference;
-    if (property === "x-extensible") return [judgeExtensible(difference, effects)];
-    if (!OF_SCHEMA.test(difference.typeName) || isAnnotation(property ?? "")) return [difference];
+    const isExtensible = property === "x-extensible";
+    if (!isExtensible && (!OF_SCHEMA.test(difference.typeName) || isAnnotation(property ?? ""))) return [difference];
     const segments = [...pointerSegments(path), ...(property === undefined ? [] : [property])];
     const around = pointerAt(effects, segments);
     // A map that is new or gone as a whole has the effects of its members.
     const members = kind === "modified" ? [] : [...effects.keys()].filter((pointer) => pointer.startsWith(`${path}/`));
     const pointers = around === undefined ? members : [around, ...members];
     if (pointers.length === 0) return [difference];
+    const effect = joined(pointers.flatMap((pointer) => effects.get(pointer) ?? []));
+    // A set that may grow from now on promises less.
+    const opened = Boolean(difference.revision?.value);
+    if (isExtensible) return [{ ...difference, effect: { ...effect, less: !opened, more: opened, grows: false } }];
     for (const pointer of pointers) told.add(pointer);
     // Its keyword is reported: it became a boolean, or was one.
     if (kind !== "modified" && typeof valueAt(documents[kind === "added" ? 0 : 1], path) === "boolean") return [];
-    return withEffect(difference, joined(pointers.flatMap((pointer) => effects.get(pointer) ?? [])), documents);
+    return withEffect(difference, effect, documents);
   };
   const judged = withRefusals(differences, documents).flatMap(judge);
   const unseen = [...effects].filter(([pointer, effect]) => !told.has(pointer) && impactOf(effect) !== "patch");
@@ -85,16 +89,6 @@ function withEffect(difference: Difference, effect: Effect, documents: BundlePai
   return [{ ...difference, impact: moreSevere(impact, ...verdicts.map((verdict) => verdict.impact)), effect }];
 }
 
-/** A set that may grow from now on promises less, and readers are told of it by a minor version. */
-function judgeExtensible(difference: Difference, effects: Map<string, Effect>): Difference {
-  const pointer = pointerAt(effects, pointerSegments(difference.path));
-  const message = effects.get(pointer ?? "");
-  if (message === undefined) return difference;
-  const isExtensible = Boolean(difference.revision?.value);
-  const effect = { ...NO_EFFECT, direction: message.direction, less: !isExtensible, more: isExtensible };
-  return { ...difference, impact: "minor", effect };
-}
-
 /** Differences in what was or is refused, as one: that it is now, or is no longer. */
 function withRefusals(differences: Difference[], documents: BundlePair): Difference[] {
   const refusals = new Map<string, Difference>();
@@ -107,14 +101,8 @@ function withRefusals(differences: Difference[], documents: BundlePair): Differe
     if (place === undefined) return true;
     const [before, after] = documents.map((document) => isRefused(valueAt(document, place)));
     const sides = { base: { pointer: place, value: before }, revision: { pointer: place, value: after } };
-    refusals.set(place, {
-      ...difference,
-      kind: "modified",
-      typeName: "Schema",
-      path: place,
-      property: "refused",
-      ...sides,
-    });
+    const refusal = { kind: "modified", typeName: "Schema", path: place, property: "refused" } as const;
+    refusals.set(place, { ...difference, ...refusal, ...sides });
     return false;
   });
   return [...others, ...refusals.values()];
@@ -128,19 +116,12 @@ function isRefused(schema: unknown): boolean {
 
 function differenceAt(pointer: string, documents: BundlePair): Difference {
   const segments = pointerSegments(pointer);
-  const sideOf = (document: Bundle) => ({ pointer, value: valueAt(document, pointer) });
   const [path, property = ""] = [below("#", ...segments.slice(0, -1)), segments.at(-1)];
-  const [base, revision] = documents;
-  return {
-    impact: "patch",
-    kind: "modified",
-    typeName: "Schema",
-    path,
-    property,
-    verdicts: [],
-    base: sideOf(base),
-    revision: sideOf(revision),
-  };
+  const [base, revision] = documents.map((document) => ({ pointer, value: valueAt(document, pointer) })) as [
+    Side,
+    Side,
+  ];
+  return { impact: "patch", kind: "modified", typeName: "Schema", path, property, verdicts: [], base, revision };
 }
 
 /** The path to the outermost schema of the same value. */

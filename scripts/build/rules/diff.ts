@@ -40,22 +40,10 @@ export const diffRules: Record<string, () => DiffVisitor> = {
   /** How a value is written in the address. That of a number or a boolean has one form. */
   "parameter-serialization-changed": () => ({
     Parameter({ kind, property = "", base, revision, node }, { report }) {
-      if (kind !== "modified") return;
-      const { in: place, style, schema } = node.revision.value as Record<string, unknown>;
-      const usual = place === "query" || place === "cookie" ? "form" : "simple";
-      const unstated: Record<string, unknown> = {
-        style: usual,
-        explode: (style ?? usual) === "form",
-        allowReserved: false,
-        allowEmptyValue: false,
-      };
-      const [before, after] = [base, revision].map((side) => side?.value ?? unstated[property]);
-      const types: unknown[] = [Object(schema).type ?? "object"].flat();
-      const hasForms = (type: unknown) =>
-        type === "array" || type === "object" || (type === "string" && property === "allowReserved");
-      const isRead = property === "allowEmptyValue" ? !before : !types.some(hasForms);
-      if (property in unstated && before !== after && !isRead)
-        report({ message: `\`${property}\` of the parameter was changed.` });
+      const [before, after] = [node.base, node.revision].map((side) => formOf(Object(side?.value)));
+      const isOther = ["style", "explode", "allowReserved"].includes(property) && before !== after;
+      const isLost = property === "allowEmptyValue" && base?.value === true && !revision?.value;
+      if (kind === "modified" && (isOther || isLost)) report({ message: `\`${property}\` was changed.` });
     },
   }),
 
@@ -136,6 +124,15 @@ function isReceived({ getDirections }: DiffContext): boolean {
 
 function isNotReceived(context: DiffContext): boolean {
   return !isReceived(context);
+}
+
+/** How a parameter is written: of a text without its style, which says how lists and objects are, and of a number nothing. */
+function formOf({ in: place, style, explode, allowReserved = false, schema }: Record<string, unknown>): string {
+  const types: unknown[] = [Object(schema).type ?? "object"].flat();
+  const stated = style ?? (place === "query" || place === "cookie" ? "form" : "simple");
+  if (types.includes("array") || types.includes("object"))
+    return JSON.stringify([stated, explode ?? stated === "form", allowReserved]);
+  return types.includes("string") ? `${allowReserved}` : "";
 }
 
 /** Visits parts of messages: reports one that is now required, or no longer, where that applies to who sends or reads it. */

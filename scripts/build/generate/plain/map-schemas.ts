@@ -3,7 +3,6 @@ import { below } from "../../../contract/json-pointer.ts";
 import type { Schema } from "../../../contract/schema.ts";
 import { SCHEMA_KEYWORDS } from "../../../contract/walk.ts";
 
-/** Members of a document that contain data, in which a name such as `schema` means nothing. */
 const DATA = /^(example|examples|value|links|x-.*)$/;
 /** Where the members are headers, which may have such names, as `x-request-id` does. */
 const HEADERS = /\/headers$/;
@@ -22,10 +21,15 @@ export function mapSchemas(bundle: Bundle, change: Change): Bundle {
       const at = below(pointer, name);
       if (name === "schema") return mapSchema(member as Schema, at, change);
       if (at === "#/components/schemas") return mapMembersAt(member as Record<string, Schema>, at, change);
-      return DATA.test(name) && !HEADERS.test(pointer) ? member : visit(member, at);
+      return isData(name, pointer) ? member : visit(member, at);
     });
   };
   return visit(bundle, "#") as Bundle;
+}
+
+/** Whether a member of what is at `pointer` contains data, in which a name such as `schema` means nothing. */
+export function isData(name: string, pointer: string): boolean {
+  return DATA.test(name) && !HEADERS.test(pointer);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { groupBy } from "../../../contract/utilities.ts";
+
 /** A JSON Schema of the dialect 2020-12, with `$ref`s replaced by what they name. */
 export type JsonSchema = boolean | SchemaObject;
 
@@ -18,15 +20,11 @@ export interface Fact extends Claim {
 
 const ANNOTATION =
   /^(\$comment|\$defs|\$id|\$schema|title|description|summary|deprecated|examples?|default|externalDocs|xml|x-.*)$/;
-const OF_ONE =
-  "not if then else items contains propertyNames additionalProperties unevaluatedItems unevaluatedProperties".split(
-    " ",
-  );
+const OF_ONE = /^(not|if|then|else|items|contains|propertyNames|additionalProperties|unevaluated(Items|Properties))$/;
 const OF_LIST = ["allOf", "anyOf", "oneOf", "prefixItems"];
 const OF_MAP = ["properties", "patternProperties"];
-/** Constraints that every value satisfies. */
-const IDLE = new Map(Object.entries({ minLength: 0, minItems: 0, minProperties: 0, uniqueItems: false, items: true }));
-const IDLE_SCHEMAS = ["items", "additionalProperties", "unevaluatedItems", "unevaluatedProperties", "propertyNames"];
+/** The values of keywords that every value satisfies, besides `true` as a schema. */
+const IDLE: SchemaObject = { minLength: 0, minItems: 0, minProperties: 0, uniqueItems: false };
 
 /** Whether a keyword decides nothing. */
 export function isAnnotation(keyword: string): boolean {
@@ -66,7 +64,7 @@ function plain(schema: unknown, isLimited: boolean): JsonSchema {
 
 /** Whether each value satisfies a constraint. */
 function isIdle(keyword: string, value: unknown): boolean {
-  return value === IDLE.get(keyword) || (value === true && IDLE_SCHEMAS.includes(keyword));
+  return value === IDLE[keyword] || (value === true && OF_ONE.test(keyword) && !/^(not|contains)$/.test(keyword));
 }
 
 /** The schema that no value satisfies, as an object. */
@@ -81,13 +79,13 @@ export function asObjects(schema: unknown): unknown {
       if (OF_LIST.includes(keyword)) return [keyword, (value as unknown[]).map(asObjects)];
       if (OF_MAP.includes(keyword) || keyword === "dependentSchemas")
         return [keyword, Object.fromEntries(Object.entries(value).map(([name, member]) => [name, asObjects(member)]))];
-      return [keyword, OF_ONE.includes(keyword) && typeof value === "object" ? asObjects(value) : value];
+      return [keyword, OF_ONE.test(keyword) && typeof value === "object" ? asObjects(value) : value];
     }),
   );
 }
 
 function plainMember(keyword: string, value: unknown, isLimited: boolean): unknown {
-  if (OF_ONE.includes(keyword)) return plain(value, isLimited);
+  if (OF_ONE.test(keyword)) return plain(value, isLimited);
   if (OF_LIST.includes(keyword)) return (value as unknown[]).map((member) => plain(member, isLimited));
   if (OF_MAP.includes(keyword)) {
     const entries = Object.entries(value as object).map(([name, member]) => [name, plain(member, isLimited)] as const);
@@ -105,29 +103,26 @@ function sortedValues(values: unknown[]): unknown[] {
 /** In place of a keyword: a schema that is not taken apart. */
 export const WHOLE = "(whole)";
 
-const FIELDS = ["properties", "patternProperties", "additionalProperties"];
-const ITEMS = ["prefixItems", "items"];
-const COUNTED = ["contains", "minContains", "maxContains"];
+/** The keywords of which each means something only beside the others. */
+const GROUPS = [
+  ["properties", "patternProperties", "additionalProperties"],
+  ["prefixItems", "items"],
+  ["contains", "minContains", "maxContains"],
+];
 
 /** The constraints of a plain schema, each as a schema of its own: a value is valid if it satisfies all of them. */
 export function constraintsOf(schema: SchemaObject): JsonSchema[] {
   const { allOf = [], required = [], unevaluatedItems, unevaluatedProperties, ...others } = schema;
-  const groups = [FIELDS, ITEMS, COUNTED]
-    .map((keywords) => pick(others, keywords))
-    .filter((group) => group !== undefined);
-  const single = Object.entries(others).filter(([keyword]) => ![...FIELDS, ...ITEMS, ...COUNTED].includes(keyword));
+  const groups = groupBy(
+    Object.entries(others),
+    ([keyword]) => GROUPS.find((group) => group.includes(keyword)) ?? keyword,
+  );
   const isLimited = unevaluatedItems !== undefined || unevaluatedProperties !== undefined;
   return [
-    ...single.map(([keyword, value]) => ({ [keyword]: value })),
+    ...[...groups.values()].map((group) => Object.fromEntries(group)),
     ...(required as string[]).map((name) => ({ required: [name] })),
-    ...groups,
     ...(allOf as JsonSchema[]),
     // What is unevaluated depends on all keywords beside it.
     ...(isLimited ? [{ [WHOLE]: schema }] : []),
   ];
-}
-
-function pick(schema: SchemaObject, keywords: string[]): SchemaObject | undefined {
-  const members = Object.entries(schema).filter(([keyword]) => keywords.includes(keyword));
-  return members.length === 0 ? undefined : Object.fromEntries(members);
 }

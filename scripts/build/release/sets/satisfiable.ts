@@ -61,9 +61,7 @@ function search(pending: Claim[], facts: Fact[], choices: Claim[][][], known: Ma
       anyOf?: JsonSchema[];
       oneOf?: JsonSchema[];
     };
-    if (constraint !== undefined && typeof constraint !== "boolean" && JSON.stringify(constraint) !== key)
-      queue.push({ schema: constraint, holds });
-    else if (typeof constraint === "boolean") queue.push({ schema: constraint, holds });
+    if (constraint !== undefined && JSON.stringify(constraint) !== key) queue.push({ schema: constraint, holds });
     else if (not !== undefined) queue.push({ schema: not, holds: !holds });
     else if (anyOf !== undefined && holds) choices.push(anyOf.map((member) => claimsOf([member], true)));
     else if (anyOf !== undefined) queue.push(...claimsOf(anyOf, false));
