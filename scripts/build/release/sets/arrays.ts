@@ -8,27 +8,24 @@ export function hasArray(facts: Fact[], isSatisfiable: (claims: Claim[]) => bool
   const counted = facts.filter(({ schema }) => "contains" in schema && Object.keys(schema).length === 1);
   // The places of a prefix, and one for all that follow.
   const places = Math.max(0, ...lists.map(({ schema }) => prefixOf(schema).length)) + 1;
-  const rulesAt = (place: number): Claim[] => [
-    ...lists.filter(({ holds }) => holds).map(({ schema }) => ({ schema: itemAt(schema, place), holds: true })),
-    ...counted
-      .filter(({ holds }) => !holds)
-      .map(({ schema }) => ({ schema: schema.contains as JsonSchema, holds: false })),
+  const claimsAt = (place: number): Claim[] => [
+    ...lists.map(({ schema, holds }) => ({ schema: itemAt(schema, place), holds })),
+    ...counted.map(({ schema, holds }) => ({ schema: schema.contains as JsonSchema, holds })),
   ];
+  // The others are true of some item.
+  const isOfAll = [...lists.map(({ holds }) => holds), ...counted.map(({ holds }) => !holds)];
+  const rulesAt = (place: number) => claimsAt(place).filter((_, index) => isOfAll[index]);
   const all = Array.from({ length: places }, (_, place) => place);
   const end = all.find((place) => !isSatisfiable(rulesAt(place))) ?? Infinity;
   const longest = Math.min(most, end);
-  const isSomewhere = (claimAt: (place: number) => Claim) =>
-    all.some((place) => place < longest && isSatisfiable([...rulesAt(place), claimAt(place)]));
-  const needed = [
-    ...lists
-      .filter(({ holds }) => !holds)
-      .map(({ schema }) => (place: number) => ({ schema: itemAt(schema, place), holds: false })),
-    ...counted
-      .filter(({ holds }) => holds)
-      .map(({ schema }) => () => ({ schema: schema.contains as JsonSchema, holds: true })),
-  ];
+  const isSomewhere = (index: number) =>
+    all.some(
+      (place) => place < longest && isSatisfiable([...rulesAt(place), ...claimsAt(place).slice(index, index + 1)]),
+    );
   const hasRepetition = facts.some(({ schema, holds }) => "uniqueItems" in schema && !holds);
-  return least <= longest && (!hasRepetition || longest > 1) && needed.every(isSomewhere);
+  return (
+    least <= longest && (!hasRepetition || longest > 1) && isOfAll.every((holds, index) => holds || isSomewhere(index))
+  );
 }
 
 function prefixOf({ prefixItems = [] }: Fact["schema"]): JsonSchema[] {

@@ -19,9 +19,7 @@ export function hasObject(facts: Fact[], isSatisfiable: (claims: Claim[]) => boo
   const shapes = facts.filter(({ schema }) => FIELD_KEYWORDS.some((keyword) => keyword in schema));
   const namings = facts
     .filter(({ schema }) => "propertyNames" in schema)
-    .map(({ schema, holds }) => {
-      return { schema: schema.propertyNames as JsonSchema, holds };
-    });
+    .map(({ schema, holds }) => ({ schema: schema.propertyNames as JsonSchema, holds }));
   const [required, absent] = [true, false].map((holds) =>
     facts.flatMap((fact) => (fact.holds === holds ? ((fact.schema.required ?? []) as string[]) : [])),
   ) as [string[], string[]];
@@ -44,18 +42,13 @@ export function hasObject(facts: Fact[], isSatisfiable: (claims: Claim[]) => boo
   if (least > most || required.some((name) => !possible.some((field) => field.name === name))) return false;
   if (possible.every(({ name }) => name !== undefined) && possible.length < least) return false;
 
-  const faults: Fault[] = [
-    ...failing(shapes).map(
-      ({ schema }): Fault =>
-        (field) =>
-          memberSchemas(schema, field).map((member) => [{ schema: member, holds: false }]),
-    ),
-    ...failing(namings).map(
-      (claim): Fault =>
-        (field) =>
-          isNamed(field, [...holding(namings), claim]) ? [[]] : [],
-    ),
-  ];
+  const refusals = (schema: SchemaObject): Fault => {
+    return (field) => memberSchemas(schema, field).map((member) => [{ schema: member, holds: false }]);
+  };
+  const misnamed = (claim: Claim): Fault => {
+    return (field) => (isNamed(field, [...holding(namings), claim]) ? [[]] : []);
+  };
+  const faults = [...failing(shapes).map(({ schema }) => refusals(schema)), ...failing(namings).map(misnamed)];
   /** Whether each of the remaining faults can be in some field, beside those that are there already. */
   const canPlace = ([fault, ...others]: Fault[], taken: Map<string, Claim[]>, fresh: number): boolean => {
     const count = new Set([...required, ...taken.keys()]).size + fresh;
@@ -87,14 +80,10 @@ function memberSchemas(
   { properties, patternProperties, additionalProperties = true }: SchemaObject,
   field: Field,
 ): JsonSchema[] {
-  const [own, matching] = [properties, patternProperties].map((map) =>
-    Object.entries(Object(map) as Record<string, JsonSchema>),
-  );
   const matches = (pattern: string) =>
     field.name === undefined ? pattern === field.pattern : new RegExp(pattern, "u").test(field.name);
-  const members = [
-    ...(own ?? []).filter(([name]) => name === field.name),
-    ...(matching ?? []).filter(([pattern]) => matches(pattern)),
-  ].map(([, member]) => member);
+  const membersOf = (map: unknown, isMeant: (key: string) => boolean) =>
+    Object.entries<JsonSchema>(Object(map)).flatMap(([key, member]) => (isMeant(key) ? [member] : []));
+  const members = [...membersOf(properties, (name) => name === field.name), ...membersOf(patternProperties, matches)];
   return members.length > 0 ? members : [additionalProperties as JsonSchema];
 }

@@ -65,18 +65,6 @@ const EDITS: Record<string, Others> = {
     [...names, "new"],
     names.toReversed(),
   ],
-  minimum: NUMBER,
-  maximum: NUMBER,
-  exclusiveMinimum: NUMBER,
-  exclusiveMaximum: NUMBER,
-  minLength: NUMBER,
-  maxLength: NUMBER,
-  minItems: NUMBER,
-  maxItems: NUMBER,
-  minProperties: NUMBER,
-  maxProperties: NUMBER,
-  minContains: NUMBER,
-  maxContains: NUMBER,
   multipleOf: (value) => [value * 2, value / 5, undefined],
   pattern: () => ["^[a-b]+$", undefined],
   format: () => ["email", undefined],
@@ -108,17 +96,15 @@ function schemaOf(type: Schema, others: Schema): Schema {
 }
 
 /** The keywords that contain schemas. */
-const INNER =
-  "items contains not if then else additionalProperties unevaluatedProperties unevaluatedItems propertyNames".split(
-    " ",
-  );
+const INNER = /^(items|contains|not|if|then|else|propertyNames|additionalProperties|unevaluated(Items|Properties))$/;
 const INNER_LISTS = ["anyOf", "oneOf", "allOf", "prefixItems"];
 const INNER_MAPS = ["properties", "patternProperties", "dependentSchemas"];
 
 function othersOf(keyword: string): Others | undefined {
-  if (INNER.includes(keyword)) return ONE;
+  if (INNER.test(keyword)) return ONE;
   if (INNER_LISTS.includes(keyword)) return LIST;
-  return INNER_MAPS.includes(keyword) ? MAP : EDITS[keyword];
+  if (INNER_MAPS.includes(keyword)) return MAP;
+  return /^(exclusive)?m(in|ax)/i.test(keyword) ? NUMBER : EDITS[keyword];
 }
 
 /**
@@ -158,7 +144,7 @@ function changesOf(schema: Schema, at: string, added: Schema[]): Omit<Edit, "bef
         ...change,
         after: { ...schema, [keyword]: wrap(change.after) },
       }));
-    if (INNER.includes(keyword)) return inside(value, "", (after) => after);
+    if (INNER.test(keyword)) return inside(value, "", (after) => after);
     if (INNER_LISTS.includes(keyword))
       return value.flatMap((member: Schema, index: number) =>
         inside(member, `/${index}`, (after) => value.with(index, after)),
