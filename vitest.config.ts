@@ -13,7 +13,14 @@ const SYSTEM = "test/**/*.system.test.ts";
 const EXHAUSTIVE = "test/**/*.exhaustive.test.ts";
 
 /** The folders of the other projects. */
-const OTHERS = ["test/browser", "test/tools/recipe", "test/package/versions", "test/runtimes", "test/languages"];
+const OTHERS = [
+  "test/browser",
+  "test/tools/recipe",
+  "test/package/versions",
+  "test/runtimes",
+  "test/languages",
+  "test/renderers",
+];
 
 /** Limits are for what hangs, in milliseconds: a busy machine may need long. */
 const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
@@ -59,6 +66,7 @@ export default defineConfig({
       { test: { ...limits, name: "recipes", include: ["test/tools/recipe/*.test.ts"] } },
       withPackages("versions", "test/package/versions", "test/package/versions", "test/package/setup.ts"),
       withPackages("runtimes", "test/runtimes", "test/runtimes", "test/package/setup.ts"),
+      withPackages("renderers", "test/renderers", "test/renderers", "test/renderers/setup.ts"),
       // Compilers take long, and all processors: with more of them at once, one would exceed its limit.
       { test: { ...withPackages("languages", "test/languages").test, testTimeout: 300_000, maxConcurrency: 2 } },
     ],

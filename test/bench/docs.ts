@@ -1,9 +1,7 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { extname } from "node:path";
+import { join } from "node:path";
+import { GENERATED } from "../../scripts/contract/generated.ts";
 import { type Browser, openBrowser } from "../browser/chromium/browser.ts";
-import { type DocsPage, pages } from "./docs-pages.ts";
+import { ourPages, peerPages, serve } from "../renderers/docs-pages.ts";
 import { alternate, machine, median, table } from "./figures.ts";
 
 declare global {
@@ -16,25 +14,19 @@ declare global {
 /** The beginning of the description of `issue_sila`. */
 const DESCRIPTION = "Debits a linked bank account by ACH";
 
-const TYPES: Record<string, string> = {
-  "": "text/html; charset=utf-8",
-  ".css": "text/css",
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript",
-  ".json": "application/json",
-  ".svg": "image/svg+xml",
-};
+const PLACE = { tag: "Payments", operationId: "issueSila", name: "/0.2/issue_sila" };
 
 /** An odd number of rounds: the median is one of the values. */
 const ROUNDS = 9;
 
 /** Measures how fast the docs show a linked operation, next to their peers. Takes about a minute. */
 export async function main(): Promise<void> {
-  const all = await Promise.all((await pages()).map(async (page) => ({ ...page, ...(await serve(page)) })));
+  const pages = [await ourPages(), ...(await peerPages(join(GENERATED, "openapi.json")))];
+  const all = await Promise.all(pages.map(async (page) => ({ ...page, ...(await serve(page)) })));
   const browser = await openBrowser();
   try {
     const times = await alternate(all, ROUNDS, ({ origin, deepLink }) =>
-      timeToOperation(browser, `${origin}/${deepLink}`),
+      timeToOperation(browser, `${origin}/${deepLink(PLACE)}`),
     );
     const figures = [...times].map(([{ name }, values]) => ({ name, time: median(values) }));
     const ours = figures[0]?.time ?? Number.NaN;
@@ -46,17 +38,6 @@ ${table([["until a linked operation is visible", "ms", "times ours"], ...rows])}
     await browser.close();
     for (const { server } of all) server.close();
   }
-}
-
-/** Serves docs from memory on a free port of the loopback address. */
-async function serve({ files }: DocsPage): Promise<{ server: Server; origin: string }> {
-  const server = createServer(({ url = "" }, response) => {
-    const file = files[url];
-    response.writeHead(file === undefined ? 404 : 200, { "content-type": TYPES[extname(url)] ?? "text/plain" });
-    response.end(file);
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 /**

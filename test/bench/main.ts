@@ -29,7 +29,7 @@ async function main(names: string[]): Promise<number> {
 async function measure(name: string): Promise<number> {
   try {
     installPackages("test/bench");
-    if (name === "docs") installPackages("test/browser/chromium");
+    if (name === "docs") for (const folder of ["test/renderers", "test/browser/chromium"]) installPackages(folder);
     const bench: { main: () => Promise<void> } = await import(`./${name}.ts`);
     await bench.main();
     return 0;

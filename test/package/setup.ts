@@ -7,8 +7,6 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The package, installed once for all files of a run. */
     installed: Installed;
-    /** A folder of packages, which what is in the project that has installed the package may import too. */
-    packages: string;
   }
 }
 

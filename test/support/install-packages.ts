@@ -4,6 +4,13 @@ import { dirname, join, resolve } from "node:path";
 import type { TestProject } from "vitest/node";
 import { ROOT } from "../../scripts/contract/generated.ts";
 
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The folder of the packages that the tests of a project, and what they install, may import. */
+    packages: string;
+  }
+}
+
 /** Installs what the tests of a project of `vitest.config.ts` need, before they run. */
 export default function installForProject(project: TestProject): void {
   installPackages(dirname(project.getProvidedContext().packages));

@@ -20,6 +20,7 @@ const packages = [
   { folder: "scripts/conformance/", headings: ["For recorded traffic"] },
   { folder: "test/browser/chromium/", headings: ["For the tests in a browser"], withScripts: false },
   { folder: "test/bench/", headings: ["For the benchmarks"], withScripts: true },
+  { folder: "test/renderers/", headings: ["For other viewers"], withScripts: true },
   { folder: "test/package/versions/", headings: ["For the tests of the package"], withScripts: true },
   { folder: "test/runtimes/", headings: ["For other runtimes"], withScripts: true },
   { folder: "test/languages/", headings: ["For other languages and tools"], withScripts: true },
