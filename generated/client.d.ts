@@ -570,8 +570,10 @@ export interface Methods {
    * Failures:
    *
    * - 400: Bad request format.
-   * - 401: The credentials were refused. Some messages are deliberately vague.
-   * - 403: Not permitted. Some messages are deliberately vague.
+   * - 401: A signature header is absent or incorrect, or the auth token has expired or was not generated for the app in
+   *   `auth_handle`. Some messages are deliberately vague.
+   * - 403: The auth token is not properly encoded, or was issued for the other environment; or HTTP Basic was used. Some
+   *   messages are deliberately vague.
    *
    * [`check_handle` in the docs](http://127.0.0.1:4010/docs/check_handle.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -583,7 +585,7 @@ export interface Methods {
   /**
    * Start an identity verification
    *
-   * Starts the identity verification of an end user: KYC for an individual, KYB for a business.
+   * Starts the identity verification of the end user in `header.user_handle`: KYC for an individual, KYB for a business.
    *
    * 1. **The call:** a 200 means that the verification was started. Its result is delivered asynchronously, by the
    *    `kyc_status_update` event and the KYC status lookup.
@@ -602,7 +604,8 @@ export interface Methods {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: The verification is not permitted.
+   * - 403: The verification is not permitted: the `kyc_level` is not configured or approved for the app, the identity of the
+   *   entity has returns for a previous entity, or HTTP Basic was used.
    *
    * [`request_kyc` in the docs](http://127.0.0.1:4010/docs/request_kyc.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -710,7 +713,7 @@ export interface Methods {
   /**
    * List the linked bank accounts of an end user
    *
-   * Returns the linked bank accounts of an end user as a JSON array.
+   * Returns the linked bank accounts of the end user in `header.user_handle` as a JSON array.
    *
    * An account in a pending micro-deposit state has null `account_number` and `routing_number`. An account whose
    * `match_score` is below 0.73 is frozen and unusable.
@@ -740,7 +743,8 @@ export interface Methods {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect, or the derived address does not belong to the app.
-   * - 403: The wallet cannot be deleted, for the reason in `message`; or HTTP Basic was used.
+   * - 403: The wallet is the end user's only wallet or the default destination wallet, or its balance is not zero: `message`
+   *   contains the reason. Or HTTP Basic was used.
    *
    * [`delete_wallet` in the docs](http://127.0.0.1:4010/docs/delete_wallet.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */
@@ -777,8 +781,8 @@ export interface Methods {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: Not authorized, or HTTP Basic was used.
-   * - 404: Not found.
+   * - 403: Not authorized: the causes are not specified. Or HTTP Basic was used.
+   * - 404: Not found: the causes are not specified.
    *
    * [`open_virtual_account` in the docs](http://127.0.0.1:4010/docs/open_virtual_account.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
    */

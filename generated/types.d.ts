@@ -38,7 +38,7 @@ export interface paths {
         /**
          * Start an identity verification
          *
-         * Starts the identity verification of an end user: KYC for an individual, KYB for a business.
+         * Starts the identity verification of the end user in `header.user_handle`: KYC for an individual, KYB for a business.
          *
          * 1. **The call:** a 200 means that the verification was started. Its result is delivered asynchronously, by the
          *    `kyc_status_update` event and the KYC status lookup.
@@ -168,7 +168,7 @@ export interface paths {
         /**
          * List the linked bank accounts of an end user
          *
-         * Returns the linked bank accounts of an end user as a JSON array.
+         * Returns the linked bank accounts of the end user in `header.user_handle` as a JSON array.
          *
          * An account in a pending micro-deposit state has null `account_number` and `routing_number`. An account whose
          * `match_score` is below 0.73 is frozen and unusable.
@@ -601,7 +601,10 @@ export interface components {
                 "application/json": components["schemas"]["ValidationFailure"];
             };
         };
-        /** The credentials were refused. Some messages are deliberately vague. */
+        /**
+         * A signature header is absent or incorrect, or the auth token has expired or was not generated for the app in
+         * `auth_handle`. Some messages are deliberately vague.
+         */
         CheckHandleUnauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -610,7 +613,10 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** Not permitted. Some messages are deliberately vague. */
+        /**
+         * The auth token is not properly encoded, or was issued for the other environment; or HTTP Basic was used. Some
+         * messages are deliberately vague.
+         */
         CheckHandleForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -628,7 +634,10 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** The verification is not permitted. */
+        /**
+         * The verification is not permitted: the `kyc_level` is not configured or approved for the app, the identity of the
+         * entity has returns for a previous entity, or HTTP Basic was used.
+         */
         RequestKycForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -694,7 +703,10 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** The wallet cannot be deleted, for the reason in `message`; or HTTP Basic was used. */
+        /**
+         * The wallet is the end user's only wallet or the default destination wallet, or its balance is not zero: `message`
+         * contains the reason. Or HTTP Basic was used.
+         */
         DeleteWalletForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -703,7 +715,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** Not authorized, or HTTP Basic was used. */
+        /** Not authorized: the causes are not specified. Or HTTP Basic was used. */
         OpenVirtualAccountForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -712,7 +724,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** Not found. */
+        /** Not found: the causes are not specified. */
         OpenVirtualAccountNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1013,7 +1025,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The test transaction was created. */
+            /** The test transaction was created. Its id is not returned. */
             200: {
                 headers: {
                     [name: string]: unknown;

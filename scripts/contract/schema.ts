@@ -33,7 +33,6 @@ export interface Schema extends Pick<Facts, "x-value" | "x-implies"> {
  * an alternative requires some of them, and those that it excludes are false.
  */
 export interface Alternative {
-  title: string;
   description?: string;
   type: "object";
   required: string[];

@@ -100,3 +100,19 @@ test("the examples of an operation or event have summaries of their own, so that
   );
   expectNoFindings(repeated);
 });
+
+test("every request has a reference of its own, and its success repeats one", () => {
+  const all = contract.operations.map(({ name, request, responses }) => {
+    const echoes = responses.filter(({ status }) => status === "200").flatMap(({ examples }) => examples);
+    return {
+      name,
+      sent: request.examples.map(({ value }) => (value as { header: { reference?: string } }).header.reference),
+      echoed: echoes.map(({ value }) => (value as { reference?: string }).reference),
+    };
+  });
+  const sent = all.flatMap((operation) => operation.sent).filter((reference) => reference !== undefined);
+  expect(sent.filter((reference, index) => sent.indexOf(reference) !== index)).toEqual([]);
+  for (const { name, sent, echoed } of all) {
+    expect([undefined, ...sent], name).toEqual(expect.arrayContaining(echoed));
+  }
+});

@@ -138,12 +138,12 @@ function describeObject(contract: Contract, schema: Schema, necessity: Necessity
   const variants = isChoice ? oneOf : [];
   return {
     fields: fieldViews.filter((field) => !isChoice || !chosen.includes(field)),
-    variants: variants.map(({ title, description = "", required }): VariantView => {
+    variants: variants.map(({ description = "", required }): VariantView => {
       const fields = chosen.filter((field) => required.includes(nameOf(field)));
       const requiredFields = fields.map((field) => ({ ...field, presence: necessity }));
       const view = { isDeprecated: false, values: [], alternatives: [], variants: [] };
       return {
-        title: `\`${title.replaceAll(" and ", "` and `")}\``,
+        title: required.map((name) => `\`${name}\``).join(" and "),
         schema: { ...view, description: description.trim(), fields: requiredFields },
       };
     }),
