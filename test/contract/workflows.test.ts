@@ -1,6 +1,7 @@
+import { posix } from "node:path";
 import { describe, expect, test } from "vitest";
 import { WORKFLOWS } from "../../scripts/build/generate/context.ts";
-import { listYamlFiles } from "../../scripts/contract/yaml-file.ts";
+import { listYamlFiles, readYaml } from "../../scripts/contract/yaml-file.ts";
 import { contract } from "../support/contract.ts";
 import { ROOT } from "../support/pages.ts";
 import { listSignatures, readWorkflows } from "../support/workflows.ts";
@@ -28,4 +29,16 @@ test("a successful workflow needs no header of the mock", () => {
     workflows.flatMap((workflow) => workflow.steps.flatMap(({ parameters = [] }) => parameters)),
   );
   expect(headers.filter(({ name }) => name === "prefer")).toEqual([]);
+});
+
+test("each workflow is published beside the document that it names", async () => {
+  const sources = await listYamlFiles(ROOT, WORKFLOWS);
+  const published = await listYamlFiles(ROOT, "generated/workflows");
+  expect(published).toEqual(sources.map((file) => file.replace("openapi/", "generated/")));
+  for (const file of published) {
+    const { sourceDescriptions } = (await readYaml(ROOT, file)).data as { sourceDescriptions: { url: string }[] };
+    expect(sourceDescriptions.map(({ url }) => posix.join(posix.dirname(file), url))).toEqual([
+      "generated/openapi.yaml",
+    ]);
+  }
 });

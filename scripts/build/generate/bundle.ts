@@ -1,4 +1,5 @@
-import { basename, dirname, resolve } from "node:path";
+import { readFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
 import { stringify } from "yaml";
 import type { Bundle } from "../../contract/contract.ts";
 import type { FactsFile } from "../../contract/facts.ts";
@@ -19,6 +20,7 @@ import {
   SOURCE,
   STRUCTURE_CONFIG,
   type ToolContext,
+  WORKFLOWS,
 } from "./context.ts";
 import { checkEntries } from "./entries.ts";
 import { checkReferences } from "./references.ts";
@@ -26,7 +28,8 @@ import { runTool } from "./run-tool.ts";
 
 /**
  * Writes the source in one file, `generated/openapi.yaml` and, as JSON, `generated/openapi.json`; and beside it what the
- * mock assumes, `generated/mock-rules.json`, and what the specification says and no schema can, `generated/facts.json`.
+ * mock assumes, `generated/mock-rules.json`, what the specification says and no schema can, `generated/facts.json`, and the
+ * workflows.
  *
  * @throws CausalFailure as `bundleSource` does, and as `checkEntries` for all that the build reads; when another file is no YAML, and
  *   when the mock assumes something of an operation that is not in the document
@@ -44,7 +47,17 @@ export async function bundle(context: ToolContext): Promise<Files> {
     [FACTS]: `${JSON.stringify(await readFacts(context, document))}\n`,
     [MOCK_RULES]: `${JSON.stringify(rules)}\n`,
     "generated/openapi.yaml": toYaml(document, madeFrom("openapi/")),
+    ...(await copyWorkflows(context)),
   };
+}
+
+/** Copies the workflows: their addresses of the document are relative, and lead from the copies to the bundle. */
+async function copyWorkflows({ root }: ToolContext): Promise<Files> {
+  const copies = (await listYamlFiles(root, WORKFLOWS)).map(async (file) => {
+    const text = await readFile(join(root, file), "utf8");
+    return [file.replace("openapi/", "generated/"), `# ${madeFrom(file)}\n${text}`];
+  });
+  return Object.fromEntries(await Promise.all(copies));
 }
 
 /** Reads the facts of the sections. The step `cases` reports what is wrong with these. */
