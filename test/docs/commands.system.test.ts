@@ -48,6 +48,7 @@ const INSTALLING = [
   "npm run test:project browser",
   "npm run test:project versions",
   "npm run test:project runtimes",
+  "npm run test:project renderers",
   "npm run test:project languages",
   "npm run test:project languages -- -u",
 ];
