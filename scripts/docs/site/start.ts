@@ -42,7 +42,9 @@ export function startPage(
     const { name, title, summary } = guide;
     const call = curl.generate(createExampleCall(operation, example));
     const content = html`<p>${summary.charAt(0).toUpperCase() + summary.slice(1)}: <a href="${name}.html">the guide</a>, <a href="${operation.name}.html"><code>${operation.name}</code></a>.</p>
-<div class="split">${codeBlock(call, curl.target)}${jsonCode(answer.value)}</div>`;
+<div class="split"><div><p class="send-to">POST ${operation.path} <button type="button" class="send" name="run-sample" value="${operation.id}" hidden>Run</button></p>${jsonCode(example.value)}
+<details><summary>The call with curl</summary>${codeBlock(call, curl.target)}</details></div>
+<div><p class="send-to" role="status">${response.status}</p>${jsonCode(answer.value)}</div></div>`;
     return [{ label: title, content }];
   });
   const links = [
@@ -50,11 +52,11 @@ export function startPage(
     render.link("Postman", "languages.md#postman"),
     html`<a href="llms.txt">llms.txt</a>`,
     render.link("Changelog", "changelog.md"),
-    info.contact && html`<span><a href="${info.contact.url}">Contact</a>${placeholder(info.contact.url)}</span>`,
+    info.contact && html`<a href="${isPlaceholder(info.contact.url) ? "#operator" : info.contact.url}">Whom to ask</a>`,
     info.license && html`<span>${info.license.name} license</span>`,
   ];
   const start = render.link("Get started", "getting-started.md");
-  const install = render.link("Install the package", "getting-started.md#install");
+  const install = render.link("install the package", "getting-started.md#install");
   // What holds for every request is in the guides, with more.
   const [about] = (info.description ?? "").split("\n## ");
   const body = html`<header class="hero split">
@@ -67,7 +69,7 @@ ${flow !== "" && html`<div class="diagram">${new Html(flow)}</div>`}
 ${
   panels.length > 0 &&
   html`<section aria-labelledby="tasks">${headingHtml(2, "tasks", "First tasks")}
-<p class="hint">${install ?? "Install the package"}, then start the mock: <code>npm start</code> in the clone, <code>npx token-payments-contract mock</code> in a project of your own</p>
+<p class="hint">Nothing to install: the mock in this page answers. For one on your machine, ${install ?? "install the package"}: <code>npm start</code> in the clone, <code>npx token-payments-contract mock</code> in a project of your own</p>
 ${tabs("task", "Task", panels)}</section>`
 }
 ${live}

@@ -26,6 +26,7 @@ document.addEventListener("DOMContentLoaded", () => {
   showSearchButton();
   showTryButton();
   showLiveTools();
+  showSampleButtons();
   showServer();
   if (isSecureContext) showCopyButtons();
   keepLanguage();
@@ -182,6 +183,17 @@ function showLiveTools(): void {
     await load("try.js");
     dispatchEvent(new CustomEvent("live", { detail: target }));
   });
+}
+
+/** The samples of the first page. */
+function showSampleButtons(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>("[name=run-sample]")) {
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      await load("try.js");
+      dispatchEvent(new CustomEvent("run-sample", { detail: button }));
+    });
+  }
 }
 
 /** Puts the address of the mock that served the page into its samples. */
