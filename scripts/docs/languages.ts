@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { BuildFailure } from "../contract/failure.ts";
 import { readYaml } from "../contract/yaml-file.ts";
+import { joinBlocks } from "./markdown-text.ts";
 
 /** The programs in other languages, with what their last run has shown. */
 export const LANGUAGES_FOLDER = "test/languages";
@@ -28,34 +29,24 @@ export async function readGeneratorResults(root: string): Promise<GeneratorResul
   return data as GeneratorResult[];
 }
 
-/** A part of a program, as a sample of an operation. */
-export interface ProgramSample {
-  /** The service's own name of the operation. */
-  operation: string;
-  /** The name by which the language is highlighted. */
-  lang: string;
-  label: string;
-  source: string;
-}
-
 /**
- * Takes the marked part of each program as a sample; what it begins with on all lines is left out.
+ * Takes the marked part of each program, as a block of code by its language; what it begins with on all lines is left out.
  *
  * @throws BuildFailure when a program does not exist
  */
-export async function readProgramSamples(root: string): Promise<ProgramSample[]> {
+export async function writePrograms(root: string): Promise<string> {
   const results = await readGeneratorResults(root);
   const samples = results.map(async ({ language, program }) => {
     const file = join(LANGUAGES_FOLDER, program);
     const text = await readFile(join(root, file), "utf8").catch(() => {
       throw new BuildFailure(`${file} cannot be read: ${LANGUAGES_FOLDER}/results.yaml names it.`);
     });
-    const [, indent = "", operation, code = ""] = MARKED.exec(text) ?? [];
-    if (operation === undefined) return [];
+    const [, indent = "", code = ""] = MARKED.exec(text) ?? [];
     const source = code.replaceAll(new RegExp(`^${indent}`, "gm"), "").trimEnd();
-    return [{ operation, lang: language.toLowerCase(), label: language, source }];
+    const lang = language.toLowerCase().replace("#", "sharp");
+    return source === "" ? "" : `\`\`\`${lang} tab=${language}\n${source}\n\`\`\``;
   });
-  return (await Promise.all(samples)).flat();
+  return joinBlocks(...(await Promise.all(samples)));
 }
 
-const MARKED = /^([ \t]*)(?:\/\/|#) Sample: (\w+)\n(.*?)^\s*(?:\/\/|#) End of the sample\.$/ms;
+const MARKED = /^([ \t]*)(?:\/\/|#) Sample: \w+\n(.*?)^\s*(?:\/\/|#) End of the sample\.$/ms;

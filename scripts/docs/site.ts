@@ -1,7 +1,6 @@
 import { type BuildContext, type Files, readBuiltContract } from "../build/generate/context.ts";
 import { readBuiltScenarios } from "../build/generate/scenarios.ts";
 import { BuildFailure } from "../contract/failure.ts";
-import { readProgramSamples } from "./languages.ts";
 import { createSiteLinks } from "./site/addresses.ts";
 import { writeDocument } from "./site/document.ts";
 import { readGuides } from "./site/guide-index.ts";
@@ -25,8 +24,7 @@ export async function docs(context: BuildContext): Promise<Files> {
   const guides = await readGuides(context);
   const linksOf = createSiteLinks(guides, contract);
   const words = await readWords(context.root);
-  const programs = await readProgramSamples(context.root);
-  const pages = await createPages(context, { contract, guides, linksOf, programs, words });
+  const pages = await createPages(context, { contract, guides, linksOf, words });
   rejectSameNames(pages);
   const files = {
     ...Object.fromEntries(pages.map((page) => [`${page.name}.html`, writeDocument(page, pages, contract.info.title)])),

@@ -9,6 +9,7 @@ import { suggest } from "../contract/meant.ts";
 import { readPrecedence } from "../contract/precedence.ts";
 import { findMergeMark, readText } from "../contract/source-text.ts";
 import { readAdvice } from "./events/advice.ts";
+import { writePrograms } from "./languages.ts";
 import { drawDiagram } from "./states/diagram.ts";
 import { readStateMachines, STATES_FOLDER } from "./states/machine.ts";
 import { writeDeprecatedTable } from "./tables/deprecated.ts";
@@ -44,6 +45,7 @@ export const TABLES: Record<string, (contract: Contract, root: string) => string
   links: writeLinkTable,
   outcomes: async (contract, root) => writeOutcomeTable(await readAdvice(root, contract)),
   pages: writePageTable,
+  programs: (_contract, root) => writePrograms(root),
   "processing types": writeProcessingTypeTable,
   repetitions: writeRepetitionTable,
   sandbox: writeSandboxTable,

@@ -191,6 +191,20 @@ describe("the page of an operation", () => {
     expect(columns).toBeGreaterThanOrEqual(SAMPLE_WIDTH);
   });
 
+  test("has the first field on a small screen, failures before examples, what is assumed once, and fields to leave out closed", async () => {
+    const { page } = await openDocs("issue_sila.html", { viewport: { width: 1280, height: 720 } });
+    const [amount = 0, ...tops] = await topsOf(page, ["#amount", "#request", "#about", "#failures", "#examples"]);
+    expect(amount).toBeLessThan(720 - 24);
+    expect(tops.toSorted((a, b) => a - b)).toEqual(tops);
+    const text = await page.locator("article").innerText();
+    expect(text.match(/always present/g)).toHaveLength(1);
+    expect(await page.locator('[id="200.reference"]').innerText()).toContain("may be absent");
+    const named = page.locator("summary", { hasText: "descriptor" });
+    expect([await named.isVisible(), await page.locator("#descriptor").isVisible()]).toEqual([true, false]);
+    await page.goto(addressOf("issue_sila.html#descriptor"));
+    expect(await page.locator("#descriptor").isVisible()).toBe(true);
+  });
+
   test("shows the first failure of a status, whose row in the table opens by its address", async () => {
     const { page } = await openDocs("issue_sila.html#INSTANT_ACH_MAX_AMOUNT");
     const inRow = await page.locator("#INSTANT_ACH_MAX_AMOUNT pre").last().innerText();
@@ -228,7 +242,7 @@ describe("the page of an operation", () => {
 
   test.each([1024, 390])("has the code between what to send or do and the rest at %i", async (width) => {
     const { page } = await openDocs("issue_sila.html", { viewport: { width, height: 900 } });
-    const tops = await topsOf(page, ["h1", ".least", "#call", ".call-request", ".call-response", ".terms", "#request"]);
+    const tops = await topsOf(page, ["h1", ".least", "#call", ".call-request", ".call-response", "#request", ".terms"]);
     expect(tops.toSorted((a, b) => a - b)).toEqual(tops);
     expect(await page.locator(".reference").evaluate((element) => getComputedStyle(element).display)).toBe("block");
     expect(await isCut(page)).toBe(false);

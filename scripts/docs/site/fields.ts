@@ -1,8 +1,17 @@
-import { describeNeeded, type FieldView, HEADER, type SchemaView } from "../views/schema.ts";
+import { describeNeeded, type FieldView, HEADER, type Necessity, type SchemaView } from "../views/schema.ts";
 import { tabs } from "./code.ts";
 import { breakable, type Html, html } from "./html.ts";
 import type { Entry, Renderers } from "./page.ts";
 import { plainText } from "./sections.ts";
+
+/** What the legend says of fields once. */
+const ASSUMED: Necessity = "always present (assumed)";
+
+/** Says what holds of each field that the service sends. */
+export function legendHtml({ fields, alternatives }: SchemaView): Html | undefined {
+  const count = fields.length + alternatives.length;
+  return count > 0 ? html`<p class="hint">Each field is ${ASSUMED}, unless it says otherwise.</p>` : undefined;
+}
 
 /**
  * Prints the fields of a body with those of all objects inside of it, and what it chooses from.
@@ -31,23 +40,31 @@ function anchorOfAlternative(anchor: string, component = ""): string {
   return `${anchor}${component}.`;
 }
 
-/** Prints the fields of an object: those to send come first, then the choice among its variants, `header`, and the others. */
+/**
+ * Prints the fields of an object: those to send come first, then the choice among its variants, `header`, and those that are
+ * advised; the others are closed.
+ */
 function fieldsHtml({ fields, variants }: SchemaView, anchor: string, render: Renderers, place = ""): Html {
-  const rank = ({ path, presence }: FieldView) => (path === HEADER ? 1 : presence === "" ? 2 : 0);
-  const byRank = Map.groupBy(fields, rank);
-  const list = (...ranks: (0 | 1 | 2)[]) => {
-    const items = ranks
-      .flatMap((rankValue) => byRank.get(rankValue) ?? [])
-      .map((field) => fieldHtml(field, anchor, render));
-    return items.length > 0 && html`<ul class="fields">${items}</ul>`;
+  const rank = ({ path, presence, isAdvised }: FieldView) =>
+    path === HEADER || isAdvised ? "then" : presence === "" ? "others" : "first";
+  const { first = [], then = [], others = [] } = Object.groupBy(fields, rank);
+  const list = (listed: FieldView[]) => {
+    return (
+      listed.length > 0 && html`<ul class="fields">${listed.map((field) => fieldHtml(field, anchor, render))}</ul>`
+    );
   };
-  if (variants.length === 0) return html`${list(0, 1, 2)}`;
+  const isClosed = others.length > 1 && others.length < fields.length + variants.length;
+  const names = others.map(({ path }) => path.slice(path.lastIndexOf(".") + 1)).join(", ");
+  const more = isClosed
+    ? html`<details><summary>More fields: <code>${breakable(names)}</code></summary>${list(others)}</details>`
+    : list(others);
+  if (variants.length === 0) return html`${list([...first, ...then])}${more}`;
   const panels = variants.map(({ title, schema }) => ({
     label: render.line(title),
     content: html`${render.block(schema.description)}${fieldsHtml(schema, anchor, render, place)}`,
   }));
-  return html`${list(0)}<div class="variants"><p class="choice">Exactly one of these:</p>
-${tabs(`${anchor}${place}variant`, "Variant", panels)}</div>${list(1, 2)}`;
+  return html`${list(first)}<div class="variants"><p class="choice">Exactly one of these:</p>
+${tabs(`${anchor}${place}variant`, "Variant", panels)}</div>${list(then)}${more}`;
 }
 
 function fieldHtml(field: FieldView, anchor: string, render: Renderers): Html {
@@ -59,7 +76,7 @@ function fieldHtml(field: FieldView, anchor: string, render: Renderers): Html {
   const inside = schema.fields.length + schema.variants.length > 0 && fieldsHtml(schema, anchor, render, `${path}-`);
   return html`<li id="${id}">
 <div class="field"><a class="anchor" href="#${id.replaceAll("[]", "%5B%5D")}"><code>${around !== "" && html`<span class="path">${breakable(around)}</span><wbr>`}${breakable(name)}</code></a>
-<span class="type">${render.line(type)}</span>${presence !== "" && html`<span class="${presence.includes("required") ? "required" : "type"}">${presence}</span>`}${schema.isDeprecated && html`<span class="badge">Deprecated</span>`}</div>
+<span class="type">${render.line(type)}</span>${!["", ASSUMED].includes(presence) && html`<span class="${presence.includes("required") ? "required" : "type"}">${presence}</span>`}${schema.isDeprecated && html`<span class="badge">Deprecated</span>`}</div>
 ${limits !== "" && html`<p class="values">${render.line(limits)}</p>`}
 ${isHeader ? render.block(`With ${describeNeeded(schema)}; the other fields are optional (assumed).`) : render.block(schema.description)}
 ${

@@ -1,6 +1,5 @@
 import type { Example, Operation } from "../../contract/contract.ts";
 import { preferOf } from "../../contract/views.ts";
-import type { ProgramSample } from "../languages.ts";
 import { joinBlocks } from "../markdown-text.ts";
 import { createExampleCall } from "../samples/call.ts";
 import { SAMPLES } from "../samples/samples.ts";
@@ -9,7 +8,7 @@ import { languageTabs } from "./code.ts";
 import { bodyEntries, bodyHtml } from "./fields.ts";
 import { breakable, type Html, headingHtml, html } from "./html.ts";
 import type { PagePart, Renderers } from "./page.ts";
-import { exampleEntries, examplesHtml, referenceHtml, type Section } from "./reference-page.ts";
+import { aboutHtml, exampleEntries, examplesHtml, referenceHtml, type Section } from "./reference-page.ts";
 import { failuresHtml, responseEntries, responseTabs, successHtml } from "./responses.ts";
 import { plainText } from "./sections.ts";
 
@@ -17,13 +16,11 @@ import { plainText } from "./sections.ts";
  * Prints the page of an operation as HTML: the text, and beside it the sample with the response.
  *
  * @param operation what its samples and its panel call
- * @param programs samples in other languages
  * @param choices the requests that a reader can call with: the page shows the first one
  */
 export function operationHtml(
   view: OperationView,
   operation: Operation,
-  programs: ProgramSample[],
   choices: Example[],
   render: Renderers,
 ): PagePart {
@@ -34,14 +31,16 @@ export function operationHtml(
     html`${headingHtml(3, "query", "Query parameters")}${bodyHtml(query, "", render)}
 ${headingHtml(3, "body", "Body")}`
   }
-${bodyHtml(request.schema, "", render)}
-${examples.length > 0 && html`${headingHtml(3, "examples", "Examples")}${examplesHtml(examples, "example-", render)}`}
-${programs.length > 0 && html`${headingHtml(3, "programs", "With generated code")}${languageTabs("program", programs)}`}`;
+${bodyHtml(request.schema, "", render)}`;
   const successes = responses.filter(({ isFailure }) => !isFailure).map((response) => successHtml(response, render));
   const sections: Section[] = [
     { id: "request", title: "Request", content: fields },
+    { id: "about", title: "What happens", content: aboutHtml(view, render) },
     { id: "responses", title: "Responses", content: html`${successes}` },
     { id: "failures", title: "Failures", content: failuresHtml(responses, render) },
+    ...(examples.length === 0
+      ? []
+      : [{ id: "examples", title: "Examples", content: examplesHtml(examples, "example-", render) }]),
     ...(sandbox === "" ? [] : [{ id: "sandbox", title: "In the sandbox", content: render.block(sandbox) }]),
     ...(mock === "" ? [] : [{ id: "mock", title: "From the mock", content: render.block(mock) }]),
   ];

@@ -6,7 +6,6 @@ import type { Contract } from "../../contract/contract.ts";
 import { scenariosFrom } from "../../contract/scenarios.ts";
 import { operationsByTag } from "../../contract/views.ts";
 import { readAdvice } from "../events/advice.ts";
-import type { ProgramSample } from "../languages.ts";
 import { linkNames, mapProse } from "../markdown-text.ts";
 import { printEvent, printOperation } from "../reference/pages.ts";
 import { printShared } from "../reference/shared.ts";
@@ -33,21 +32,18 @@ interface Sources {
   guides: ListedGuide[];
   /** The links of the page of a name. */
   linksOf: (page: string) => PageLinks;
-  /** Samples in other languages. */
-  programs: ProgramSample[];
   words: Words;
 }
 
 /** Makes all pages, in the order of the menu. */
 export async function createPages(context: BuildContext, sources: Sources): Promise<SitePage[]> {
-  const { contract, guides: listed, linksOf, programs, words } = sources;
-  const samples = Map.groupBy(programs, ({ operation }) => operation);
+  const { contract, guides: listed, linksOf, words } = sources;
 
   const operations = operationsByTag(contract).flatMap(([, tagOperations]) =>
     tagOperations.map((operation) => {
       const view = describeOperation(contract, operation);
       return referencePage(view, "Operations", printOperation(view), (render) =>
-        operationHtml(view, operation, samples.get(view.name) ?? [], listChoices(contract, operation), render),
+        operationHtml(view, operation, listChoices(contract, operation), render),
       );
     }),
   );

@@ -1,7 +1,7 @@
 import type { Example } from "../../contract/contract.ts";
 import type { EventView, ReferenceView } from "../views/reference.ts";
 import { codeBlock, jsonCode } from "./code.ts";
-import { bodyEntries, bodyHtml } from "./fields.ts";
+import { bodyEntries, bodyHtml, legendHtml } from "./fields.ts";
 import { breakable, type Html, headingHtml, html } from "./html.ts";
 import type { Entry, PagePart, Renderers } from "./page.ts";
 import { plainText } from "./sections.ts";
@@ -19,7 +19,7 @@ export interface Section {
  *
  * @param endpoint what a caller posts to
  * @param code an element of the class `beside`, which a narrow screen shows between the text around it
- * @param least what every request has; it follows the first paragraph, and the code follows it
+ * @param least what every request has; it follows the first paragraph, and the code follows it. Then a section says the rest
  */
 export function referenceHtml(
   view: ReferenceView,
@@ -29,31 +29,35 @@ export function referenceHtml(
   render: Renderers,
   least?: Html,
 ): Html {
-  const { tag, summary, deprecated, description, terms } = view;
-  const items = terms.map(({ title, texts }) => {
-    return html`<div><dt>${title}</dt><dd>${render.line(texts.join("<br>"))}</dd></div>`;
-  });
-  const [purpose, ...rest] = description.split("\n\n");
+  const { tag, summary, deprecated, description } = view;
   const head = html`<header class="title">
 <p class="eyebrow">${tag}</p>
 <h1>${summary}</h1>
 <p class="endpoint"><span class="method">POST</span> ${endpoint}${deprecated && html` <span class="badge">Deprecated</span>`}</p>
 </header>
-${render.block(purpose)}`;
-  const about = html`${render.block(rest.join("\n\n"))}
-<dl class="terms row">${items}</dl>
-<nav class="jump" aria-label="Sections and glossary">${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}${render.link("Glossary", "glossary.md")}</nav>`;
+${render.block(description.split("\n\n")[0])}`;
+  const jump = html`<nav class="jump" aria-label="Sections and glossary">${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}${render.link("Glossary", "glossary.md")}</nav>`;
   const [ahead = [], below = []] = [true, false].map((isAhead) => {
     return sections.filter((section) => (section.isAhead ?? false) === isAhead);
   });
   const top =
     least === undefined
-      ? html`<div class="intro">${head}${about}</div>${detailsHtml(ahead)}${code}`
-      : html`<div class="intro">${head}${least}</div>${code}<div class="intro">${about}</div>`;
+      ? html`<div class="intro">${head}${aboutHtml(view, render)}${jump}</div>${detailsHtml(ahead)}${code}`
+      : html`<div class="intro">${head}${least}${jump}</div>${code}`;
   return html`<div class="reference">
 ${top}
 ${detailsHtml(below)}
 </div>`;
+}
+
+/** Prints what follows the first paragraph of a description, and the terms. */
+export function aboutHtml({ description, terms }: ReferenceView, render: Renderers): Html {
+  const [, ...rest] = description.split("\n\n");
+  const items = terms.map(({ title, texts }) => {
+    return html`<div><dt>${title}</dt><dd>${render.line(texts.join("<br>"))}</dd></div>`;
+  });
+  return html`${render.block(rest.join("\n\n"))}
+<dl class="terms row">${items}</dl>`;
 }
 
 function detailsHtml(sections: Section[]): Html | undefined {
@@ -126,7 +130,14 @@ export function eventHtml(event: EventView, render: Renderers): PagePart {
 ${examplesHtml(request.examples, "example-", render, sendHtml)}</div>`;
   const ahead: Section[] = [{ id: "what-to-do", title: "What to do", content: render.block(advice), isAhead: true }];
   const toDo = advice === "" ? [] : ahead;
-  const sections = [...toDo, { id: "request", title: "Payload", content: bodyHtml(request.schema, "", render) }];
+  const sections = [
+    ...toDo,
+    {
+      id: "request",
+      title: "Payload",
+      content: html`${legendHtml(request.schema)}${bodyHtml(request.schema, "", render)}`,
+    },
+  ];
   return {
     body: referenceHtml(event, html`<code>${breakable(name)}</code> to your webhook endpoint`, code, sections, render),
     entries: [

@@ -3,7 +3,7 @@ import { type Failure, preferOf } from "../../contract/views.ts";
 import { ENVELOPE_FIELDS } from "../../contract/well-known.ts";
 import type { ResponseView } from "../views/operation.ts";
 import { codeBlock, jsonCode, tabs } from "./code.ts";
-import { bodyEntries, bodyHtml } from "./fields.ts";
+import { bodyEntries, bodyHtml, legendHtml } from "./fields.ts";
 import { breakable, type Html, headingHtml, html } from "./html.ts";
 import type { Entry, Renderers } from "./page.ts";
 import { exampleEntries, examplesHtml } from "./reference-page.ts";
@@ -26,7 +26,7 @@ export function responseTabs(responses: ResponseView[]): Html {
 export function successHtml(response: ResponseView, render: Renderers): Html {
   const { status, title, description, schema, examples, links } = response;
   return html`${headingHtml(3, status, title)}
-${render.block(description)}${bodyHtml(schema, `${status}.`, render)}${render.block(links)}
+${render.block(description)}${legendHtml(schema)}${bodyHtml(schema, `${status}.`, render)}${render.block(links)}
 ${examples.length > 1 && examplesHtml(examples.slice(1), `${status}-`, render)}`;
 }
 

@@ -25,11 +25,16 @@ export interface SchemaView {
  */
 export type Necessity = "required" | "always present (assumed)";
 
+/** What they call one that it does not require, of what the service sends. */
+const ABSENT = "may be absent";
+
 export interface FieldView {
   /** The names that lead to it, joined by dots: `event_details.outcome`, `responses[].created`. */
   path: string;
   type: string;
-  presence: Necessity | "at least one of the two required" | "";
+  presence: Necessity | typeof ABSENT | "at least one of the two required" | "";
+  /** Whether a request is better with it. */
+  isAdvised?: boolean;
   /** Which values of its type it accepts. */
   limits: string;
   schema: SchemaView;
@@ -102,8 +107,9 @@ export const HEADER = "header";
 
 /** Sorts fields: those that an object must have, those of the names in `advised`, and the others. */
 export function sortByNeed(fields: FieldView[], advised: string[]): FieldView[] {
-  const rank = ({ path, presence }: FieldView) => (presence !== "" ? 0 : advised.includes(path) ? 1 : 2);
-  return fields.toSorted((a, b) => rank(a) - rank(b));
+  const rank = ({ presence, isAdvised }: FieldView) => (presence !== "" ? 0 : isAdvised ? 1 : 2);
+  const marked = fields.map((field) => ({ ...field, isAdvised: advised.includes(field.path) }));
+  return marked.sort((a, b) => rank(a) - rank(b));
 }
 
 /** Lists the fields that an object must have: plain ones, the first of a choice, and objects with what they must have. */
@@ -163,7 +169,8 @@ function describeFields(
   const alternativeNames = certain.flatMap(({ oneOf = [] }) => oneOf.flatMap((alternative) => alternative.required));
   const presenceOf = (name: string) => {
     if (alternativeNames.includes(name)) return "at least one of the two required";
-    return required.includes(name) ? necessity : "";
+    if (required.includes(name)) return necessity;
+    return necessity === "required" ? "" : ABSENT;
   };
   return certain.flatMap(({ properties = {} }) =>
     Object.entries(properties).flatMap(([name, written]): FieldView[] => {
