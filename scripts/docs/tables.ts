@@ -65,11 +65,11 @@ export async function fillGuides(context: BuildContext): Promise<Files> {
   const files: Files = {};
   const tables: Record<string, string> = {};
   for (const [name, writeText] of Object.entries(TABLES)) tables[name] = await writeText(contract, context.root);
+  const advice = await readAdvice(context.root, contract);
   for (const machine of machines) {
     if (machine.moves.length > 0) files[`${STATES_FOLDER}/${machine.name}.svg`] = drawDiagram(viz, machine);
-    tables[`states ${machine.name}`] = writeStateTable(machine);
+    tables[`states ${machine.name}`] = writeStateTable(machine, advice);
   }
-  const advice = await readAdvice(context.root, contract);
   for (const [event, eventAdvice] of advice) tables[`outcomes ${event}`] = writeActionTable(eventAdvice);
   const precedence = await readPrecedence(context.root, contract);
   if (precedence) tables["which outcome wins"] = writePrecedenceTable(precedence);

@@ -69,6 +69,21 @@ test("the diagrams of states can be read on a phone, whole", async () => {
   expect(cut).toEqual([]);
 });
 
+test("a diagram is beside what its states mean, whose rows lead to the event, and each state in it to its example", async () => {
+  const { page } = await openDocs("states.html");
+  const [diagram, table] = [page.locator(".diagram").first(), page.locator("article .table").first()];
+  const [left, right] = [await diagram.boundingBox(), await table.boundingBox()];
+  expect(right?.x).toBeGreaterThan(left?.x ?? Number.NaN);
+  expect(Math.abs((right?.y ?? 0) - (left?.y ?? Number.NaN))).toBeLessThan(60);
+  const row = table.locator("tr", { hasText: "failed" });
+  expect(await row.getByRole("link").first().getAttribute("href")).toBe("transaction_status_update.html");
+  expect(await row.innerText()).toContain("Mark the payment as failed");
+  expect(await page.locator("details:has(table)").first().getAttribute("open")).toBe(null);
+  await diagram.getByRole("link", { name: "failed" }).click();
+  await page.waitForURL(/transaction_status_update\.html#example-\w+$/);
+  expect(await page.locator("details:target pre").first().innerText()).toContain('"outcome": "failed"');
+});
+
 test("on a phone, a screen reader finds the tables of a wide screen, and a reader no empty cell", async () => {
   const { page } = await openDocs("errors.html");
   const tables = page.locator(".cards > table");
@@ -261,7 +276,7 @@ test("the theme follows the system until the reader chooses one, which the next 
   await page.goto(addressOf("states.html"));
   await page.getByRole("button", { name: "Theme: light" }).click();
   expect(await background()).toBe(dark);
-  const text = page.locator(".diagram text").first();
+  const text = page.locator(".diagram text:not(a *)").first();
   expect(await text.evaluate((node) => getComputedStyle(node).fill)).toBe(
     await page.evaluate(() => getComputedStyle(document.body).color),
   );

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { BuildContext } from "../../build/generate/context.ts";
 import { readBuiltScenarios } from "../../build/generate/scenarios.ts";
 import type { Contract } from "../../contract/contract.ts";
@@ -10,6 +10,8 @@ import { linkNames, mapProse } from "../markdown-text.ts";
 import { printEvent, printOperation } from "../reference/pages.ts";
 import { printShared } from "../reference/shared.ts";
 import { listChoices } from "../samples/minimal.ts";
+import { linkStates } from "../states/diagram.ts";
+import { readStateMachines, STATES_FOLDER } from "../states/machine.ts";
 import { describeOperation } from "../views/operation.ts";
 import { describeEvent, type ReferenceView } from "../views/reference.ts";
 import { viewScenarios } from "../views/scenarios.ts";
@@ -63,13 +65,19 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
     return { name, title: name, isName: true, summary, group, markdown, ...print(createRenderers(linksOf(name))) };
   }
 
+  const drawings = new Map(
+    (await readStateMachines(context.root, contract)).map((machine) => [
+      `${basename(STATES_FOLDER)}/${machine.name}.svg`,
+      (svg: string) => linkStates(svg, machine, contract),
+    ]),
+  );
   const scenarios = readBuiltScenarios(context);
   const printLive = (page: string, operation = "", title?: string) =>
     liveHtml(viewScenarios(scenarios, operation, advice), createRenderers(linksOf(page)), title);
   const guides = await Promise.all(
     listed.map(async (guide) => {
       const live = [...guide.text.matchAll(LIVE)].map(([, mark, name]) => [mark, printLive(guide.name, name).text]);
-      const inserts = new Map([...(await readImages(context, guide)), ...(live as [string, string][])]);
+      const inserts = new Map([...(await readImages(context, guide, drawings)), ...(live as [string, string][])]);
       return prosePage(guide, linksOf(guide.name), words, inserts);
     }),
   );
@@ -99,10 +107,21 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
 /** The drawing for the first page, if there is one. */
 const FLOW = "flow.svg";
 
-/** Reads the images of a guide, by their paths in `docs/`. */
-async function readImages(context: BuildContext, { name, text }: Guide): Promise<Map<string, string>> {
+/**
+ * Reads the images of a guide, by their paths in `docs/`.
+ *
+ * @param changes what adds links to some
+ */
+async function readImages(
+  context: BuildContext,
+  { name, text }: Guide,
+  changes: Map<string, (svg: string) => string>,
+): Promise<Map<string, string>> {
   const files = [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, file]) => String(file));
-  const read = async (file: string) => [file, await readDrawing(context, file, name)] as const;
+  const read = async (file: string) => {
+    const svg = await readDrawing(context, file, name);
+    return [file, changes.get(file)?.(svg) ?? svg] as const;
+  };
   return new Map(await Promise.all(files.map(read)));
 }
 

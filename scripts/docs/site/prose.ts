@@ -206,6 +206,9 @@ function diagram(svg: string, alternative: string): string {
   const drawing = element
     .replaceAll(/<title>.*?<\/title>|<!--.*?-->/gs, "")
     .replaceAll(/ id="[^"]*"/g, "")
-    .replace("<svg ", `<svg role="img" aria-label="${escapeHtml(alternative)}" `);
+    .replace(
+      "<svg ",
+      `<svg role="${element.includes("<a ") ? "group" : "img"}" aria-label="${escapeHtml(alternative)}" `,
+    );
   return `<span class="diagram">${drawing}</span>`;
 }

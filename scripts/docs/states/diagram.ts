@@ -1,4 +1,6 @@
 import type { Viz } from "@viz-js/viz";
+import type { Contract, Example } from "../../contract/contract.ts";
+import { fieldAt } from "../../contract/fields.ts";
 import type { StateMachine, StateMove } from "./machine.ts";
 
 /**
@@ -48,6 +50,20 @@ export function drawDiagram(viz: Viz, { states, events, unnamed, moves }: StateM
   ${[...nodes, ...others, ...edges].join("\n  ")}
 }`;
   return viz.renderString(graph, { format: "svg" });
+}
+
+/** Links each state of a drawing to an example of the event that reports it. */
+export function linkStates(svg: string, { events }: StateMachine, contract: Contract): string {
+  const reported = contract.events.flatMap(({ name, request: { examples } }) =>
+    (events[name] ?? []).flatMap(({ state, outcome }) => {
+      const shows = ({ value }: Example) => fieldAt(value, "event_details.outcome") === outcome;
+      return examples.filter(shows).map((example) => [state, `${name}.html#example-${example.name}`]);
+    }),
+  );
+  return reported.reduce((text, [state, address]) => {
+    const node = new RegExp(`(?<=<title>${state}</title>\n)(?!<a).*?(?=</g>)`, "s");
+    return text.replace(node, `<a href="${address}">$&</a>`);
+  }, svg);
 }
 
 /** Whether a move leads back, to the one state that an earlier move leaves for its own. */
