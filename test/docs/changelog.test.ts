@@ -29,6 +29,17 @@ const CHANGELOG = `# Changelog
 ### Added
 
 - Something
+- OpenAPI: a field
+- Docs: a page
+
+### Changed
+
+- **Breaking:** OpenAPI: another
+  field
+
+### Security
+
+- Docs: no script
 
 ## [1.0.0] - 2026-01-02
 
@@ -43,7 +54,7 @@ In short.
 - 0.9.0
 `;
 
-test("a release has its date, the steps of its upgrade and its changes; one to come has the steps", () => {
+test("a release has its date, what changes of the API, the steps of its upgrade, and the docs last; one to come has the steps", () => {
   expect(weaveReleases(GUIDE, CHANGELOG)).toBe(`# Versions
 
 Pin it.
@@ -60,17 +71,33 @@ Wait.
 
 4 March 2026
 
+### API
+
+- OpenAPI: a field
+- **Breaking:** OpenAPI: another
+  field
+
 ### Upgrade
 
 Rename it.
+
+### Security
+
+- Docs: no script
 
 ### Added
 
 - Something
 
+### Docs and repository
+
+- Docs: a page
+
 ## Version 1.0.0
 
 2 January 2026
+
+API: no change.
 
 In short.
 

@@ -6,6 +6,9 @@ import type { GuideSection } from "./sections.ts";
 /** The guide that contains the releases. */
 export const CHANGELOG_GUIDE = "changelog";
 
+/** A part of a release that is never closed. */
+const SECURITY = "Security";
+
 /** The section of the guide about upgrades, and that part of a release. */
 const UPGRADE = "Upgrade";
 const UPGRADES = /^## Upgrade\n.*?(?=^## )/ms;
@@ -28,11 +31,32 @@ export function weaveReleases(guide: string, changelog: string): string {
     .filter((version) => !released.some((release) => release.version === version))
     .map((version) => ({ version, title: `Version ${version}`, lead: "Not released yet", text: "" }));
   const sections = [...planned, ...released].map(({ version, title, lead, text }) => {
-    const [intro = "", ...changes] = `\n${text}`.split(/^(?=### )/m);
-    const upgrade = steps.has(version) ? `### ${UPGRADE}\n\n${steps.get(version)}` : "";
-    return joinBlocks(`## ${title}`, lead, intro, upgrade, ...changes);
+    const [intro = ""] = `\n${text}`.split(/^### /m);
+    const listed = splitBelow("### ", text);
+    const parts = Map.groupBy(listed.flatMap(listItems), ({ part }) => part);
+    if (steps.has(version)) parts.set(UPGRADE, [{ part: UPGRADE, item: String(steps.get(version)) }]);
+    const titles = new Set([API, UPGRADE, SECURITY, ...listed.map(([part]) => part), BESIDE]);
+    const changes = [...titles].map((part) => {
+      const items = (parts.get(part) ?? []).map(({ item }) => item);
+      return items.length > 0 ? `### ${part}\n\n${items.join("\n")}` : "";
+    });
+    const unchanged = version !== "" && text !== "" && !parts.has(API) ? `${API}: no change.` : "";
+    return joinBlocks(`## ${title}`, lead, unchanged, intro, ...changes);
   });
   return guide.replace(UPGRADES, () => `${joinBlocks(...sections)}\n\n`);
+}
+
+/** The first part of a release, and the last one, by whom their items concern. */
+const API = "API";
+const BESIDE = "Docs and repository";
+const CONCERNS: Record<string, string> = { OpenAPI: API, Docs: BESIDE, Repository: BESIDE };
+
+/** Lists the items of a section of a release, each with the part that it belongs to. */
+function listItems([title, text]: [title: string, text: string]): { part: string; item: string }[] {
+  return text.split(/\n(?=- )/).map((item) => {
+    const [, concern = ""] = /^- (?:\*\*Breaking:\*\* )?(\w+): /.exec(item) ?? [];
+    return { part: title === SECURITY ? title : (CONCERNS[concern] ?? title), item };
+  });
 }
 
 /** Splits a text before each heading that begins so: the rest of the heading, and the text below it. */
