@@ -10,6 +10,8 @@ export interface Words {
   synonyms: [typed: string, places: string][];
   /** How much a place, a page or a group of pages counts in the search; 1 if it is not listed. */
   weights: Record<string, number>;
+  /** The fields whose values the reader may replace in all examples, each with the value there. */
+  values: Record<string, string>;
   /** Words of a question that say nothing about its subject, separated by spaces. */
   ignored: string;
   /** Reports faults of these with their lines. */
@@ -23,7 +25,14 @@ export interface Words {
  */
 export async function readWords(root: string): Promise<Words> {
   const { data, failure } = await readYaml(root, "docs/words.yaml", "{}");
-  const words = { subjects: {}, closed: { always: [], upgrade: [] }, synonyms: [], weights: {}, ignored: "" };
+  const words = {
+    subjects: {},
+    closed: { always: [], upgrade: [] },
+    synonyms: [],
+    weights: {},
+    values: {},
+    ignored: "",
+  };
   const faults = unknownKeys(Object(data), Object.keys(words));
   if (faults.length > 0) throw failure(faults);
   return { ...words, ...(data as Partial<Words>), failure };

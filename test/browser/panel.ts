@@ -7,6 +7,7 @@ export function panelOpener(openDocs: ReturnType<typeof runDocs>) {
     const docs = await openDocs(`${name}.html`, options);
     await docs.page.getByRole("button", { name: "Try it" }).click();
     await field(docs.page, "Body").waitFor();
+    await docs.page.getByText("Credentials and server").click();
     return docs;
   };
 }

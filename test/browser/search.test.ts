@@ -74,16 +74,16 @@ test("no key is lost that is pressed before the search is loaded", async () => {
 
 test("a word that no page has is named", async () => {
   await search(["pagination zyzzyva"]);
-  expect(await page.getByRole("status").innerText()).toMatch(/^\d+ pages, none with “zyzzyva”$/);
+  expect(await page.locator("#search-status").innerText()).toMatch(/^\d+ pages, none with “zyzzyva”$/);
 });
 
 test("a single letter finds nothing", async () => {
   expect(await search(["w"])).toEqual([[]]);
-  expect(await page.getByRole("status").innerText()).toBe("");
+  expect(await page.locator("#search-status").innerText()).toBe("");
 });
 
 test("a page is listed once, with other places of it, and the number of pages is announced", async () => {
-  const status = page.getByRole("status");
+  const status = page.locator("#search-status");
   const [addresses = []] = await search(["Wrangler"]);
   expect(addresses).toEqual(["mock.html#as-a-worker"]);
   expect(await status.innerText()).toBe("1 page");
@@ -108,7 +108,7 @@ test("the words that were found are marked, in the excerpt too, and so is the na
 test("without a result, pages to read are offered", async () => {
   const [unknown] = await search(["zyzzyva"]);
   expect(unknown).toContain("getting-started.html");
-  expect(await page.getByRole("status").innerText()).toBe("Nothing found for “zyzzyva”. Start with:");
+  expect(await page.locator("#search-status").innerText()).toBe("Nothing found for “zyzzyva”. Start with:");
 });
 
 test("an excerpt begins with a word, also if a text repeats its title", async () => {

@@ -50,7 +50,7 @@ describe.each(FROM)("from %s", (_, site) => {
     await page.locator("summary", { hasText: "Payload" }).last().click();
     expect(await page.locator(".followers pre").last().innerText()).toContain('"outcome": "success"');
     const stored = () => JSON.stringify([Object.keys(localStorage), Object.keys(sessionStorage), document.cookie]);
-    expect(await page.evaluate(stored)).toBe('[[],[],""]');
+    expect(await page.evaluate(stored)).toBe('[[],["calls"],""]');
     expect({ requests, complaints, arrivals, paths }).toEqual({
       requests: [],
       complaints: [],
@@ -114,6 +114,7 @@ test("the mock that serves the page is in its samples, and gets a call only when
   const { page } = await openDocs("issue_sila.html", { site });
   expect(await sample(page, "curl")).toContain(`curl ${mock.address}/0.2/`);
   await page.getByRole("button", { name: "Try it" }).click();
+  await page.getByText("Credentials and server").click();
   await field(page, "Send to").selectOption("own");
   expect(paths).toEqual([]);
   expect(await send(page)).toMatch(/^200 OK \(\d+ ms\)\. 2 events follow\.$/);

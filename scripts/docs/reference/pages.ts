@@ -2,6 +2,7 @@ import { slug } from "github-slugger";
 import type { Example } from "../../contract/contract.ts";
 import { type Failure, preferOf } from "../../contract/views.ts";
 import { joinBlocks, joinLines, linkToHeading, writeJsonBlock, writeTable } from "../markdown-text.ts";
+import { writeCause } from "../tables/responses.ts";
 import type { OperationView, ResponseView } from "../views/operation.ts";
 import type { BodyView, EventView, ReferenceView } from "../views/reference.ts";
 import { printSchema } from "./schema.ts";
@@ -83,11 +84,12 @@ function printFailures(responses: ResponseView[]): string {
   );
 }
 
-function printCause({ status, code, example, shared }: Failure): string[] {
+function printCause(failure: Failure): string[] {
+  const { status, example, shared } = failure;
   const cause = shared ? `[${example.summary}](#${slug(example.component)})` : example.summary;
   return [
     status,
-    code ? `\`${code}\`<br>${cause}` : cause,
+    writeCause(failure, cause),
     joinLines(example.description ?? ""),
     `\`${preferOf(status, example.name)}\``,
   ];

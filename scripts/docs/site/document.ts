@@ -9,7 +9,7 @@ const POLICY =
 const CALLING_POLICY = `${POLICY}; connect-src http: https:`;
 
 /** The scripts that a page loads when they are first used. */
-const ON_USE = ["search.js", "entries.js", "pages.js", "try.js"];
+const ON_USE = ["search.js", "entries.js", "pages.js", "tools.js", "try.js"];
 
 /**
  * Writes a page as a document, with the menu and the links to its neighbors.
@@ -52,7 +52,7 @@ ${body}
 </article>
 ${
   markdown !== "" &&
-  html`<div class="page-tools"><button type="button" id="copy-page" hidden>Copy as Markdown</button> <a href="${name}.md">View as Markdown</a></div>`
+  html`<div class="page-tools"><button type="button" id="copy-page" hidden>Copy as Markdown</button> <a href="${name}.md">View as Markdown</a> <button type="button" id="values-button" hidden>Your values</button></div>`
 }
 ${neighbors(page, pages)}
 </main>

@@ -77,7 +77,11 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
   const guides = await Promise.all(
     listed.map(async (guide) => {
       const live = [...guide.text.matchAll(LIVE)].map(([, mark, name]) => [mark, printLive(guide.name, name).text]);
-      const inserts = new Map([...(await readImages(context, guide, drawings)), ...(live as [string, string][])]);
+      const inserts = new Map([
+        ...(await readImages(context, guide, drawings)),
+        ...(live as [string, string][]),
+        [ASK, QUESTION.text],
+      ]);
       return prosePage(guide, linksOf(guide.name), words, inserts);
     }),
   );
@@ -127,6 +131,13 @@ async function readImages(
 
 /** The table of scenarios in a guide, in place of which its page plays them. */
 const LIVE = /(<!-- table: scenarios (\w+) -->).*?<!-- end of table -->/gs;
+
+/** The mark in place of which a page asks for a failure, and says what it means; a script shows it. */
+const ASK = "<!-- what does a failure mean -->";
+const QUESTION = html`<section id="ask" class="entry" aria-labelledby="ask-title" hidden><h2 id="ask-title">What does this failure mean?</h2>
+<label for="ask-text">Paste a response, a status, a code or a message. It stays in this page.</label>
+<textarea id="ask-text" rows="4" spellcheck="false" autocomplete="off"></textarea>
+<p class="hint" role="status"></p></section>`;
 
 function prosePage(guide: ListedGuide, links: PageLinks, { closed }: Words, inserts?: Map<string, string>): SitePage {
   const { name, title, text, group, summary } = guide;

@@ -58,9 +58,10 @@ function causeHtml(cause: Failure, answers: Example[], render: Renderers): Html 
   const { status, example } = cause;
   const { name, summary, description } = example;
   const value = answers.find((answer) => answer.name === name)?.value;
-  const isNamedSo = cause.code === undefined && messageOf(example).startsWith(summary);
+  const message = messageOf(example);
+  const isNamedSo = message.startsWith(summary);
   return html`<li id="${anchorOfCause(cause)}"><details>
-<summary><span class="cause">${nameOfCause(cause)}</span>${!isNamedSo && html`<span>${summary}.</span>`}</summary>
+<summary><span class="cause">${nameOfCause(cause)}</span>${!(isNamedSo && cause.code === undefined) && html`<span>${summary}.</span>`}${!isNamedSo && cause.code && html`<span>“${message}”</span>`}</summary>
 ${codeBlock(`prefer: ${preferOf(status, name)}`, "http")}${jsonCode(value)}</details>
 <div class="remedy">${render.block(description)}</div>
 </li>`;

@@ -8,6 +8,8 @@ import type { Contract } from "../../contract/contract.ts";
 import { ROOT } from "../../contract/generated.ts";
 import type { Scenarios } from "../../contract/scenarios.ts";
 import { MOCK_ADDRESS } from "../../service/http/addresses.ts";
+import { RECEIVER } from "../samples/trigger.ts";
+import { viewFailures } from "../views/failures.ts";
 import { isPlaceholder } from "../views/terms.ts";
 import type { Words } from "../words.ts";
 import type { SitePage } from "./page.ts";
@@ -33,10 +35,18 @@ export async function sharedFiles(
   const styles = STYLES.map((name) => readFile(join(FOLDER, `${name}.css`), "utf8"));
   const panelStyles = JSON.stringify(await readFile(join(PANEL, "panel.css"), "utf8"));
   const played = JSON.stringify(scenarios, (key, value) => (ON_PAGE.includes(key) ? undefined : value));
-  const define = { STYLES: panelStyles, SCENARIOS: played };
-  const [site, search, panel] = await Promise.all([
-    bundle(join(FOLDER, "site.ts")),
+  const values = JSON.stringify({
+    ...words.values,
+    "base URL": MOCK_ADDRESS,
+    "webhook URL": RECEIVER,
+  });
+  const rule = pages.some(({ name }) => name === "errors") ? "errors.html#idempotency-keys-and-retries" : undefined;
+  const failures = JSON.stringify({ ...viewFailures(contract), rule });
+  const define = { STYLES: panelStyles, SCENARIOS: played, VALUES: values, FAILURES: failures };
+  const [site, search, tools, panel] = await Promise.all([
+    bundle(join(FOLDER, "site.ts"), { define }),
     bundle(join(FOLDER, "search.ts")),
+    bundle(join(FOLDER, "tools.ts"), { define }),
     bundle(join(PANEL, "main.ts"), { plugins: [contractAsData(contract)], define }),
   ]);
   return {
@@ -45,6 +55,7 @@ export async function sharedFiles(
     "search.js": search.code,
     "entries.js": packedScript(listSearchData(pages, words)),
     "pages.js": packedScript(Object.fromEntries(pages.map(({ name, markdown }) => [`${name}.md`, markdown]))),
+    "tools.js": tools.code,
     "try.js": panel.code,
     "NOTICES.txt": await collectNotices([...search.inputs, ...panel.inputs]),
     "llms.txt": llmsText(contract, pages),

@@ -1,6 +1,6 @@
 import type { Contract } from "../../contract/contract.ts";
 import { type Failure, failuresOf, operationsByTag } from "../../contract/views.ts";
-import { FAILURE_EXAMPLES } from "../../contract/well-known.ts";
+import { ENVELOPE_FIELDS, FAILURE_EXAMPLES } from "../../contract/well-known.ts";
 import { TRANSPORT_SCENARIOS } from "../../service/mock/prefer.ts";
 import { joinBlocks, joinLines, linkToReference, writeTable } from "../markdown-text.ts";
 
@@ -52,9 +52,15 @@ function describeCauses(failures: Failure[]): string {
   return [codes, sentences].flat().join(" ");
 }
 
-function writeCells({ status, code, example }: Failure): string[] {
-  const { name, summary, description = "" } = example;
-  return [status, `${code ? `\`${code}\`<br>` : ""}${summary}`, joinLines(description), `\`${name}\``];
+function writeCells(failure: Failure): string[] {
+  const { name, summary, description = "" } = failure.example;
+  return [failure.status, writeCause(failure, summary), joinLines(description), `\`${name}\``];
+}
+
+/** Writes the code, the summary and the message of a failure, where the latter says it in other words. */
+export function writeCause({ code, example: { summary, value } }: Failure, shown: string): string {
+  const message = String(Object(value)[ENVELOPE_FIELDS.message] ?? summary);
+  return [code ? `\`${code}\`` : [], shown, message.startsWith(summary) ? [] : `“${message}”`].flat().join("<br>");
 }
 
 /** Links operations, as "every operation" where that is shorter. */

@@ -71,6 +71,8 @@ export function destinationFields(mock: Sender) {
     element("option", { value: "other" }, "Another address"),
   );
   const url = input("try-url", "url", { placeholder: MOCK_ADDRESS, inputMode: "url" });
+  const own = withValues(MOCK_ADDRESS);
+  if (![mockAddress, MOCK_ADDRESS].includes(own)) url.value = own;
   const entry = labelled("Base URL", url);
   entry.hidden = true;
   choice.addEventListener("change", () => {

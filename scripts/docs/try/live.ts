@@ -78,7 +78,7 @@ async function copyTest(button: HTMLElement): Promise<void> {
   await copy(writePlayedTest(scenario.title, played, SCENARIOS.precedence), button);
 }
 
-const address = element("input", { id: "live-to", type: "url", value: RECEIVER });
+const address = element("input", { id: "live-to", type: "url", value: withValues(RECEIVER) });
 const command = createCodeBlock("");
 const send = element("button", { type: "button", className: "send" }, "Send");
 /** A page from the disk can only say what to run. */

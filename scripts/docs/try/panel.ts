@@ -3,15 +3,18 @@ import type { Example, Operation } from "../../contract/contract.ts";
 import { freshenBody } from "../../service/behavior/fresh-fields.ts";
 import { readServedContract, validatorsOf } from "../../service/behavior/served.ts";
 import { requestValidation } from "../../service/behavior/validation.ts";
+import { MOCK_ADDRESS } from "../../service/http/addresses.ts";
+import { FAULT_HEADER } from "../../service/mock/faults.ts";
 import { inProcess } from "../../service/mock/in-process.ts";
 import { buildCallHeaders, buildCallPath, type Call, createExampleCall } from "../samples/call.ts";
 import { listChoices } from "../samples/minimal.ts";
 import { SAMPLES } from "../samples/samples.ts";
 import { element } from "../site/assets/element.ts";
+import { servingMock } from "../site/assets/serving-mock.ts";
+import { createCallList } from "./calls.ts";
 import { createEditor } from "./editor.ts";
 import { credentialFields, destinationFields, faultOptions, queryFields, readFields } from "./inputs.ts";
 import { createCodeBlock, createResultView, showCode } from "./result.ts";
-import { sampleServer } from "./targets.ts";
 
 /** The styles of the panel; the build sets them. */
 declare const STYLES: string;
@@ -22,7 +25,8 @@ const [exampleChoice, response] = place.querySelectorAll("select") as unknown as
 
 const contract = readServedContract();
 const operation = contract.operations.find(({ id }) => id === place.dataset.operation) as Operation;
-const mock = inProcess(contract, sampleServer());
+const server = servingMock() ?? MOCK_ADDRESS;
+const mock = inProcess(contract, server);
 const validators = validatorsOf(contract, operation);
 const examples = listChoices(contract, operation);
 const samples = place.querySelector(".tabs") as HTMLElement;
@@ -41,15 +45,22 @@ const query = queryFields(operation, requestValidation(validators));
 const credentials = credentialFields(operation);
 const destination = destinationFields(mock);
 const result = createResultView();
+const calls = createCallList();
 const button = element("button", { type: "submit", className: "send" }, "Send");
 const form = element(
   "form",
   { id: "try-form", noValidate: true },
-  editor.element,
   ...query,
-  credentials,
-  destination.element,
+  editor.element,
+  element(
+    "details",
+    { id: "try-to" },
+    element("summary", {}, "Credentials and server"),
+    credentials,
+    destination.element,
+  ),
   result.element,
+  calls.element,
 );
 button.setAttribute("form", form.id);
 
@@ -57,7 +68,7 @@ function currentCall(): Call {
   const [header, preference] = response.value.split(": ");
   return {
     operation,
-    server: destination.address() ?? sampleServer(),
+    server: destination.address() ?? withValues(MOCK_ADDRESS),
     example: { value: example.value, summary: exampleChoice.selectedOptions[0]?.text.replace(/^\w+: /, "") ?? "" },
     credentials: readFields(credentials),
     headers: header && preference ? { [header]: preference } : {},
@@ -76,7 +87,8 @@ function showSamples(): void {
 
 function choose(name: string): void {
   const chosen = examples.find((candidate) => candidate.name === name) ?? example;
-  example = { ...chosen, value: freshenBody(operation, chosen.value) };
+  const own = JSON.parse(withValues(JSON.stringify(chosen.value)));
+  example = { ...chosen, value: freshenBody(operation, own) };
   const { credentials: needed } = createExampleCall(operation, example);
   for (const field of credentials.querySelectorAll("input")) field.value = needed[field.name] ?? "";
   editor.set(JSON.stringify(example.value, null, 2));
@@ -84,7 +96,7 @@ function choose(name: string): void {
 
 function buildRequest(call: Call): Request {
   rejectUnsendable(call.credentials);
-  return new Request(call.server + buildCallPath(call), {
+  return new Request((destination.address() ?? server) + buildCallPath(call), {
     method: "POST",
     headers: buildCallHeaders(call),
     body: editor.field.value,
@@ -110,14 +122,43 @@ async function send(): Promise<void> {
     const call = currentCall();
     const deliver = destination.sender();
     const request = new Request(buildRequest(call), { signal: underWay.signal });
+    const sent = { operation: operation.name, time: Date.now(), url: request.url, path: buildCallPath(call) };
+    const body = editor.field.value;
     result.say("Waiting for the response …");
-    await result.show(await deliver(request), call.server);
+    const answer = await result.show(await deliver(request), operation.name, destination.address() ?? server);
+    if (answer) calls.add({ ...sent, sent: buildCallHeaders(withoutCredentials(call)), body, ...answer });
   } catch (error) {
     // The address or a credential is invalid.
     result.say((error as Error).message);
   }
   underWay = undefined;
   button.textContent = "Send";
+}
+
+/** A call as it may be kept: where a credential was, any text is. */
+function withoutCredentials(call: Call): Call {
+  const sent = Object.entries(call.credentials).map(([scheme, value]) => [scheme, value && "any"]);
+  return { ...call, credentials: Object.fromEntries(sent) };
+}
+
+/** Fills in what the address asks for: a response, or a call of this tab. */
+function fillIn(): void {
+  const [, kind, name = ""] = /^#(send|call)-(.+)$/.exec(location.hash) ?? [];
+  const call = kind === "call" ? calls.find(name) : undefined;
+  const options = [...response.options].map(({ value }) => value);
+  const prefer = name.replace("-", ", example=");
+  if (kind === "send") response.value = options.find((value) => value === `prefer: code=${prefer}`) ?? "";
+  if (call?.operation !== operation.name) return;
+  const [chosen = ""] = ["prefer", FAULT_HEADER].filter((header) => header in call.sent);
+  response.value = chosen && `${chosen}: ${call.sent[chosen]}`;
+  const { searchParams } = new URL(call.url);
+  for (const field of query.flatMap((part) => [...part.querySelectorAll("input")])) {
+    field.value = searchParams.get(field.name) ?? "";
+  }
+  editor.set(call.body);
+  editor.field.focus();
+  // The same link works again.
+  history.replaceState(null, "", "#call");
 }
 
 /** Browsers explain less clearly what a header cannot contain. */
@@ -150,8 +191,15 @@ addEventListener("try", () => {
   response.append(faultOptions());
   request?.replaceChildren(form);
   answers?.replaceWith(element("details", {}, element("summary", {}, "The call as code"), samples));
+  addEventListener("hashchange", fillIn);
   place.append(element("p", { className: "send-row" }, button, element("kbd", {}, "Ctrl+Enter")));
   exampleChoice.focus();
+  fillIn();
+});
+addEventListener("values", () => {
+  // What the reader has written stays.
+  if (JSON.stringify(body) === JSON.stringify(example.value)) choose(exampleChoice.value);
+  else showSamples();
 });
 
 const sheet = new CSSStyleSheet();

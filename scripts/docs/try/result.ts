@@ -3,6 +3,7 @@ import type { NamedEvent } from "../../service/mock/events/event.ts";
 import type { CallAnswer } from "../../service/mock/in-process.ts";
 import { addCopyButton } from "../site/assets/copy.ts";
 import { element } from "../site/assets/element.ts";
+import type { Answer } from "./calls.ts";
 import { highlightCode } from "./highlight.ts";
 import { isTooDeep } from "./levels.ts";
 
@@ -10,7 +11,6 @@ import { isTooDeep } from "./levels.ts";
 export function createResultView() {
   const line = element("p", { className: "result-line", role: "status" });
   const content = element("div");
-  const title = element("h3", {}, "Response");
 
   function say(text: string): void {
     content.replaceChildren();
@@ -18,37 +18,47 @@ export function createResultView() {
     line.textContent = text;
   }
 
-  async function show({ respond, events }: CallAnswer, url: string): Promise<void> {
+  /** Shows a response, and returns it, unless the reader has cancelled the call. */
+  async function show({ respond, events }: CallAnswer, operation: string, url: string): Promise<Answer | undefined> {
     const begin = performance.now();
+    const answer: Answer = { status: 0, statusText: "", headers: [], text: "", ms: 0 };
     const parts: Node[] = [];
     let text: string;
+    let isCancelled = false;
     try {
       const response = await respond();
+      const { status, statusText } = response;
       parts.push(createHeaderList(response));
-      text = `${response.status} ${response.statusText}`.trim();
+      const body = await response.text().catch(() => undefined);
+      Object.assign(answer, { status, statusText, headers: [...response.headers], text: body ?? "" });
+      const { code, element: advice } = adviseOn(operation, status, answer.text);
+      text = `${status} ${statusText}`.trim() + (code && !response.ok ? ` · ${code}` : "");
       if (response.redirected) text += `, after a redirect to ${response.url}`;
       line.classList.add(response.ok ? "good" : "bad");
-      parts.unshift(...(await readResponseBody(response)));
+      if (body === undefined) parts.unshift(element("p", {}, "The connection ended in the middle of the body."));
+      else if (body !== "") parts.unshift(createCodeBlock(body));
+      if (!response.ok || body === undefined) {
+        parts.unshift(advice);
+      }
     } catch (error) {
       line.classList.add("bad");
+      isCancelled = (error as Error).name === "AbortError";
       text = describeFailure(error as Error, url);
+      parts.push(adviseOn(operation, 0, "").element);
     }
-    const milliseconds = Math.round(performance.now() - begin);
-    line.textContent = `${text} (${milliseconds} ms). ${describeEvents(events)}`;
-    content.replaceChildren(...parts, ...createEventList(events));
-    // The whole body if it fits, and the status in any case.
-    content.querySelector(".code")?.scrollIntoView({ block: "nearest" });
+    answer.ms = Math.round(performance.now() - begin);
+    line.textContent = `${text} (${answer.ms} ms). ${describeEvents(events)}`;
+    content.replaceChildren(...parts);
+    content.querySelector(":scope > details")?.before(...createEventList(events));
+    // The events and the whole body if they fit, and the status in any case.
+    for (const part of [".followers", ".code"])
+      content.querySelector(`:scope > ${part}`)?.scrollIntoView({ block: "nearest" });
     line.scrollIntoView({ block: "nearest" });
+    return isCancelled ? undefined : answer;
   }
 
   say("Nothing is sent yet.");
-  return { element: element("section", { ariaLabel: "Response" }, title, line, content), say, show };
-}
-
-async function readResponseBody(response: Response): Promise<Node[]> {
-  const text = await response.text().catch(() => undefined);
-  if (text === undefined) return [element("p", {}, "The connection ended in the middle of the body.")];
-  return text === "" ? [] : [createCodeBlock(text)];
+  return { element: element("section", { ariaLabel: "Response" }, line, content), say, show };
 }
 
 function createHeaderList({ headers }: Response): Node {
@@ -97,11 +107,18 @@ function describeEvents(events: NamedEvent[] | undefined): string {
 /** Lists events in their order, each with a link to its page. */
 function createEventList(events: NamedEvent[] = []): Node[] {
   if (events.length === 0) return [];
-  const items = events.map(({ webhook, event }) => {
-    const { outcome } = event.event_details as { outcome?: string };
+  const items = events.map(({ webhook, event, assumed }) => {
+    const { outcome = "" } = event.event_details as { outcome?: string };
     const link = element("a", { href: `${webhook}.html` }, element("code", {}, webhook));
     const payload = element("details", {}, element("summary", {}, "Payload"), createCodeBlock(JSON.stringify(event)));
-    return element("li", {}, link, outcome === undefined ? "" : ` ${outcome}`, payload);
+    return element(
+      "li",
+      {},
+      link,
+      ` ${outcome} `,
+      ...(assumed ? [element("span", { className: "badge" }, "assumed")] : []),
+      payload,
+    );
   });
-  return [element("h3", {}, "Events that follow"), element("ol", { className: "followers" }, ...items)];
+  return [element("ol", { className: "followers", ariaLabel: "Events that follow" }, ...items)];
 }

@@ -1,11 +1,5 @@
 import { MOCK_ADDRESS } from "../../service/http/addresses.ts";
 import type { Sender } from "../../service/mock/in-process.ts";
-import { servingMock } from "../site/assets/serving-mock.ts";
-
-/** Where samples send a call unless the reader has entered an address. */
-export function sampleServer(): string {
-  return servingMock() ?? MOCK_ADDRESS;
-}
 
 /** Sends to an address; the mock of this page says which events follow, where the mock that has served it answers. */
 export function createServerSender(isMock: boolean, mock: Sender): Sender {

@@ -1,5 +1,6 @@
 // The box of the search. It is open before the search is loaded, so that no key that the reader presses is lost.
 import { element } from "./element.ts";
+import { readFailure } from "./pasted.ts";
 
 export interface SearchBox {
   dialog: HTMLDialogElement;
@@ -36,6 +37,15 @@ function createBox(): void {
     // The search takes time for each word, and for each letter of a long one.
     maxLength: 200,
     spellcheck: false,
+  });
+  // Of a response, only what it says of itself is searched for: the rest would not fit.
+  input.addEventListener("paste", (event) => {
+    const { code, message, status } = readFailure(event.clipboardData?.getData("text") ?? "");
+    const clue = code ?? message ?? status;
+    if (!event.clipboardData?.getData("text").includes("{") || clue === undefined) return;
+    event.preventDefault();
+    input.value = clue;
+    input.dispatchEvent(new Event("input"));
   });
   document.body.append(
     element(

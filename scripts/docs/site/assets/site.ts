@@ -1,12 +1,11 @@
 // What every page does beside showing its text. Runs in the browser.
 
-import { memoize } from "../../../contract/utilities.ts";
-import { MOCK_ADDRESS } from "../../../service/http/addresses.ts";
 import { recall, remember } from "./choices.ts";
 import { keepLanguage, showFailureBodies, showWholeButton } from "./code-blocks.ts";
 import { addCopyButton, copy } from "./copy.ts";
-import { openSearchBox } from "./search-box.ts";
-import { servingMock } from "./serving-mock.ts";
+import { awaited, load, loadPacked, statusAfter } from "./loading.ts";
+import { findSearchBox, openSearchBox } from "./search-box.ts";
+import { openValues, showValues } from "./values.ts";
 
 const root = document.documentElement;
 
@@ -27,7 +26,8 @@ document.addEventListener("DOMContentLoaded", () => {
   showTryButton();
   showLiveTools();
   showSampleButtons();
-  showServer();
+  showQuestion();
+  showValuesButton();
   if (isSecureContext) showCopyButtons();
   keepLanguage();
   showFailureBodies();
@@ -103,15 +103,18 @@ function showThemeButton(): void {
 
 function showSearchButton(): void {
   const button = shown("search-button");
-  let isLoading = false;
   const loadSearch = async () => {
     globalThis.searchData = await loadPacked("entries.js");
-    await load("search.js");
+    return load("search.js");
+  };
+  let isLoaded = false;
+  const loadOnce = async () => {
+    if (!isLoaded) isLoaded = (await awaited(findSearchBox().status, loadSearch())) !== undefined;
   };
   const open = () => {
     const { input } = openSearchBox();
-    if (!isLoading) loadSearch();
-    isLoading = true;
+    input.addEventListener("input", loadOnce);
+    loadOnce();
     return input;
   };
   button?.addEventListener("click", open);
@@ -133,43 +136,23 @@ function showSearchButton(): void {
   });
 }
 
-/**
- * Loads a script that lies beside the page, once: a page from the disk may not fetch. It is one of those in the template of the
- * page: where the host demands trusted types, no address may be made the source of a script.
- */
-const load = memoize((src: string) => {
-  const { content } = document.getElementById("scripts") as HTMLTemplateElement;
-  const script = document.importNode(content.querySelector(`[src="${src}"]`) as HTMLScriptElement, true);
-  return new Promise<void>((loaded, failed) => {
-    document.head.append(Object.assign(script, { onload: () => loaded(), onerror: failed }));
-  });
-});
-
-declare global {
-  var packed: string;
-}
-
-/** Loads a text of all pages, which lies beside them compressed. */
-async function loadPacked<Value>(src: string): Promise<Value> {
-  await load(src);
-  const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
-}
-
 /** The panel is loaded with the first choice. */
 function showTryButton(): void {
   const button = shown("try-button");
   const choices = document.querySelector<HTMLElement>(".choices");
   if (!button || !choices) return;
   choices.hidden = false;
-  choices.addEventListener("change", () => load("try.js"), { once: true });
-  const open = async () => {
+  const status = statusAfter(button);
+  const loaded = () => awaited(status, Promise.all([load("tools.js"), load("try.js")]));
+  choices.addEventListener("change", loaded);
+  button.addEventListener("click", async () => {
+    // A double click would open a second panel.
+    if ((await loaded()) === undefined || !button.isConnected) return;
     button.remove();
-    await load("try.js");
     dispatchEvent(new Event("try"));
-  };
-  // A double click would open a second panel.
-  button.addEventListener("click", open, { once: true });
+  });
+  // What a link to the panel asks it to fill in.
+  if (/^#(?:send|call)-/.test(location.hash)) button.click();
 }
 
 /** The tools are those of the chosen scenario; what they do is loaded with the first click. */
@@ -179,8 +162,9 @@ function showLiveTools(): void {
     (target as Element).nextElementSibling?.nextElementSibling?.querySelector(".lanes")?.before(tools);
   });
   tools?.addEventListener("click", async ({ target }) => {
-    if (!(target as Element).matches("[name]")) return;
-    await load("try.js");
+    const status = tools.querySelector<HTMLElement>("[role=status]");
+    if (!(target as Element).matches("[name]") || !status) return;
+    if ((await awaited(status, load("try.js"))) === undefined) return;
     dispatchEvent(new CustomEvent("live", { detail: target }));
   });
 }
@@ -189,23 +173,30 @@ function showLiveTools(): void {
 function showSampleButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>("[name=run-sample]")) {
     button.hidden = false;
+    const status = statusAfter(button);
     button.addEventListener("click", async () => {
-      await load("try.js");
+      if ((await awaited(status, load("try.js"))) === undefined) return;
       dispatchEvent(new CustomEvent("run-sample", { detail: button }));
     });
   }
 }
 
-/** Puts the address of the mock that served the page into its samples. */
-function showServer(): void {
-  const server = servingMock();
-  if (server === undefined) return;
-  for (const block of document.querySelectorAll(".code code")) {
-    const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
-    for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
-      text.data = text.data.replaceAll(MOCK_ADDRESS, server);
-    }
-  }
+function showValuesButton(): void {
+  const button = shown("values-button");
+  showValues(button);
+  const status = button && statusAfter(button);
+  button?.addEventListener("click", async () => {
+    if (status && (await awaited(status, load("tools.js"))) !== undefined) openValues();
+  });
+}
+
+/** What a failure means is loaded with the first letter. */
+function showQuestion(): void {
+  const place = shown("ask");
+  const status = place?.querySelector<HTMLElement>("[role=status]");
+  place?.addEventListener("input", async () => {
+    if (status && (await awaited(status, load("tools.js"))) !== undefined) dispatchEvent(new Event("ask"));
+  });
 }
 
 function showCopyButtons(): void {
@@ -213,9 +204,10 @@ function showCopyButtons(): void {
   const button = shown("copy-page");
   const file = document.querySelector("link[rel=alternate]")?.getAttribute("href");
   if (!button || !file) return;
+  const status = statusAfter(button);
   button.addEventListener("click", async () => {
-    const pages = await loadPacked<Record<string, string>>("pages.js");
-    await copy(pages[file] ?? "", button);
+    const pages = await awaited(status, loadPacked<Record<string, string>>("pages.js"));
+    if (pages) await copy(withValues(pages[file] ?? ""), button);
   });
 }
 

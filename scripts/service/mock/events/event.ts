@@ -7,6 +7,8 @@ export type { WebhookEvent } from "token-payments-contract/types";
 export interface NamedEvent {
   webhook: string;
   event: WebhookEvent;
+  /** Whether the specification leaves open that it follows. */
+  assumed?: boolean;
 }
 
 /**

@@ -31,7 +31,8 @@ export function prepareFollowUp(contract: Contract, operation: Operation, { deta
       const frame = { event_uuid: uuidOf(submission, `event ${index}`), event_time: begin + index };
       // Lint reports an example that does not exist.
       const example = eventExample(contract, reference) as WebhookEvent;
-      return { webhook: reference.webhook, event: makeEventFrom(example, Object.fromEntries(values), frame) };
+      const { webhook, assumed = false } = reference;
+      return { webhook, assumed, event: makeEventFrom(example, Object.fromEntries(values), frame) };
     });
   };
 }

@@ -1,0 +1,54 @@
+// The fields of the reader's values. Runs in the browser.
+import { announce, element, labelled } from "./element.ts";
+
+/** The names of the values, each with that of the examples; the build sets them. */
+declare const VALUES: Record<string, string>;
+
+/** What no language needs to write in another way. */
+const USABLE = "[^'\"`\\\\$]*";
+
+addEventListener("open-values", (event) => {
+  const { detail: own } = event as CustomEvent<Record<string, string>>;
+  const problem = element("p", { id: "values-problem", role: "status", className: "hint" });
+  const fields = Object.entries(VALUES).map(([name, example]) => {
+    const pattern = /^https?:/.test(example) ? `https?://${USABLE}` : USABLE;
+    const id = `value of ${name}`.replaceAll(" ", "-");
+    const given = { id, name, pattern, placeholder: example, value: own[name] ?? "" };
+    const field = element("input", { ...given, type: "text", autocomplete: "off", spellcheck: false });
+    field.setAttribute("aria-describedby", problem.id);
+    return field;
+  });
+  const reset = element("button", { type: "button" }, "Reset");
+  const hint = "In the samples, commands and requests of all pages, in this tab alone.";
+  const form = element(
+    "form",
+    { noValidate: true },
+    element("h2", {}, "Your values"),
+    element("p", {}, hint),
+    ...fields.map((field) => labelled(field.name, field)),
+    problem,
+    element("p", {}, element("button", { className: "send" }, "Done"), " ", reset),
+  );
+  const dialog = element("dialog", { className: "own-values", ariaLabel: "Your values" }, form);
+  const use = () => {
+    const wrong = fields.filter((field) => !field.validity.valid);
+    for (const field of fields) field.ariaInvalid = String(wrong.includes(field));
+    const names = wrong.map(({ name }) => name).join(", ");
+    announce(problem, names && `Not used: ${names}. No quotes, backslashes or $; an address begins with https://.`);
+    const used = fields.filter((field) => field.value !== "" && field.validity.valid);
+    const detail = Object.fromEntries(used.map(({ name, value }) => [name, value.replace(/\/+$/, "")]));
+    dispatchEvent(new CustomEvent("use-values", { detail }));
+  };
+  form.addEventListener("input", use);
+  reset.addEventListener("click", () => {
+    for (const field of fields) field.value = "";
+    use();
+  });
+  form.addEventListener("submit", (submission) => {
+    submission.preventDefault();
+    dialog.close();
+  });
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+});
