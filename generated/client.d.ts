@@ -482,7 +482,7 @@ export interface GetWebhooksMethod {
    * - 401: A signature header is absent or incorrect.
    * - 403: HTTP Basic was used. The contract assumes this status here, since the section of the operation lists no 403.
    *
-   * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
+   * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/get_webhooks.md` of the package
    */
   (
     input?: GetWebhooksInput,
@@ -513,7 +513,7 @@ export interface GetEntitiesMethod {
    * - 401: A signature header is absent or incorrect.
    * - 403: HTTP Basic was used. The contract assumes this status here, since the section of the operation lists no 403.
    *
-   * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
+   * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/get_entities.md` of the package
    */
   (
     input?: GetEntitiesInput,
@@ -575,7 +575,7 @@ export interface Methods {
    * - 403: The auth token is not properly encoded, or was issued for the other environment; or HTTP Basic was used. Some
    *   messages are deliberately vague.
    *
-   * [`check_handle` in the docs](http://127.0.0.1:4010/docs/check_handle.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
+   * [`check_handle` in the docs](http://127.0.0.1:4010/docs/check_handle.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/check_handle.md` of the package
    */
   checkHandle(
     input: CheckHandleInput,
@@ -607,7 +607,7 @@ export interface Methods {
    * - 403: The verification is not permitted: the `kyc_level` is not configured or approved for the app, the identity of the
    *   entity has returns for a previous entity, or HTTP Basic was used.
    *
-   * [`request_kyc` in the docs](http://127.0.0.1:4010/docs/request_kyc.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
+   * [`request_kyc` in the docs](http://127.0.0.1:4010/docs/request_kyc.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/request_kyc.md` of the package
    */
   requestKyc(
     input: RequestKycInput,
@@ -650,7 +650,7 @@ export interface Methods {
    *   - `TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE`: The amount is higher than the minimum reserve wallet balance.
    *   - `INSUFFICIENT_RESERVE_WALLET_BALANCE`: The app's reserve wallet balance is insufficient.
    *
-   * [`issue_sila` in the docs](http://127.0.0.1:4010/docs/issue_sila.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
+   * [`issue_sila` in the docs](http://127.0.0.1:4010/docs/issue_sila.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/issue_sila.md` of the package
    */
   issueSila(
     input: InputWith<"user_handle, amount, and one of: account_name; source_id with destination_id; card_name", IssueSilaInput>,
@@ -679,7 +679,7 @@ export interface Methods {
    * - 401: A signature header is absent or incorrect.
    * - 403: HTTP Basic was used. The contract assumes this status here, since the section of the operation lists no 403.
    *
-   * [`redeem_sila` in the docs](http://127.0.0.1:4010/docs/redeem_sila.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
+   * [`redeem_sila` in the docs](http://127.0.0.1:4010/docs/redeem_sila.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/redeem_sila.md` of the package
    */
   redeemSila(
     input: InputWith<"user_handle, amount, and one of: account_name; source_id with destination_id; card_name", RedeemSilaInput>,
@@ -703,7 +703,7 @@ export interface Methods {
    * - 403: A signature header is absent or incorrect, for which other operations return 401; or HTTP Basic was used.
    * - 404: The end user has no account with this `account_name`.
    *
-   * [`get_account_balance` in the docs](http://127.0.0.1:4010/docs/get_account_balance.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
+   * [`get_account_balance` in the docs](http://127.0.0.1:4010/docs/get_account_balance.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/get_account_balance.md` of the package
    */
   getAccountBalance(
     input: GetAccountBalanceInput,
@@ -724,7 +724,7 @@ export interface Methods {
    * - 401: A signature header is absent or incorrect.
    * - 403: HTTP Basic was used. The contract assumes this status here, since the section of the operation lists no 403.
    *
-   * [`get_accounts` in the docs](http://127.0.0.1:4010/docs/get_accounts.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
+   * [`get_accounts` in the docs](http://127.0.0.1:4010/docs/get_accounts.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/get_accounts.md` of the package
    */
   getAccounts(
     input: GetAccountsInput,
@@ -746,7 +746,7 @@ export interface Methods {
    * - 403: The wallet is the end user's only wallet or the default destination wallet, or its balance is not zero: `message`
    *   contains the reason. Or HTTP Basic was used.
    *
-   * [`delete_wallet` in the docs](http://127.0.0.1:4010/docs/delete_wallet.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
+   * [`delete_wallet` in the docs](http://127.0.0.1:4010/docs/delete_wallet.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/delete_wallet.md` of the package
    */
   deleteWallet(
     input: DeleteWalletInput,
@@ -765,7 +765,7 @@ export interface Methods {
    * - 401: A signature header is absent or incorrect.
    * - 403: HTTP Basic was used. The contract assumes this status here, since the section of the operation lists no 403.
    *
-   * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
+   * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/get_webhooks.md` of the package
    */
   getWebhooks: GetWebhooksMethod;
 
@@ -784,7 +784,7 @@ export interface Methods {
    * - 403: Not authorized: the causes are not specified. Or HTTP Basic was used.
    * - 404: Not found: the causes are not specified.
    *
-   * [`open_virtual_account` in the docs](http://127.0.0.1:4010/docs/open_virtual_account.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
+   * [`open_virtual_account` in the docs](http://127.0.0.1:4010/docs/open_virtual_account.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/open_virtual_account.md` of the package
    */
   openVirtualAccount(
     input: OpenVirtualAccountInput,
@@ -803,7 +803,7 @@ export interface Methods {
    * - 401: A signature header is absent or incorrect.
    * - 403: HTTP Basic was used. The contract assumes this status here, since the section of the operation lists no 403.
    *
-   * [`create_test_virtual_account_ach_transaction` in the docs](http://127.0.0.1:4010/docs/create_test_virtual_account_ach_transaction.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
+   * [`create_test_virtual_account_ach_transaction` in the docs](http://127.0.0.1:4010/docs/create_test_virtual_account_ach_transaction.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/create_test_virtual_account_ach_transaction.md` of the package
    */
   createTestVirtualAccountAchTransaction(
     input: CreateTestVirtualAccountAchTransactionInput,
@@ -821,7 +821,7 @@ export interface Methods {
    * - 401: A signature header is absent or incorrect.
    * - 403: HTTP Basic was used. The contract assumes this status here, since the section of the operation lists no 403.
    *
-   * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments-contract mock` runs; without it, in `generated/reference.md` of the package
+   * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/get_entities.md` of the package
    */
   getEntities: GetEntitiesMethod;
 }

@@ -106,7 +106,9 @@ test("an install by git builds the package", async () => {
 
 async function expectWholePackage(): Promise<void> {
   const [packed, built] = [join(app, "node_modules/token-payments-contract"), ROOT].map((at) => join(at, "generated"));
-  expect((await filesOf(String(packed))).sort()).toEqual(await filesOf(String(built)));
+  // The docs of the package have a page for each part of the reference.
+  const expected = (await filesOf(String(built))).filter((file) => file !== "reference.md");
+  expect((await filesOf(String(packed))).sort()).toEqual(expected);
   expect(await runFirstCall(app)).toBe("Available: 100\n");
 }
 

@@ -99,10 +99,10 @@ describe.each(pages)("$file", ({ file, text, ids }) => {
   });
 });
 
-test("llms.txt names the hosts, the OpenAPI file and the whole reference", () => {
+test("llms.txt names the hosts and the OpenAPI file", () => {
   for (const { url } of contract.servers) expect(files["llms.txt"]).toContain(url);
   const above = targetsOf(String(files["llms.txt"])).filter((target) => target.startsWith("../"));
-  expect(above).toEqual(["../openapi.json", "../openapi.yaml", "../reference.md"]);
+  expect(above).toEqual(["../openapi.json", "../openapi.yaml"]);
   expect(above.filter((target) => !existsSync(join(SITE, target)))).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ interface ProxyCommandOptions extends WatchCommandOptions {
 
 /** What the notice of `--record` says. */
 const RECORDED =
-  "what passes as it is, with signatures, tokens and personal data. Only you can read it. Before you share it, see docs/traffic.md#recording.";
+  "what passes as it is, with signatures, tokens and personal data. Only you can read it. Before you share it, see generated/docs/traffic.md#share-a-recording.";
 
 /** The command `proxy`: checks the traffic between an application and a service, until it is interrupted. */
 export function proxyCommand(): Command {

@@ -1,7 +1,7 @@
 import {
   describeMessage,
-  headingOf,
   isBroken,
+  pageOf,
   type Report,
   type ReportMessage,
   type ReportResult,
@@ -42,7 +42,7 @@ function describeCase(result: ReportResult): string[] {
   const { place, title, group, subject, ms } = result;
   const [breaches, news] = [textsOf(result, "breach"), textsOf(result, "unlisted", "open")];
   const reasons = textsOf(result, "unjudged");
-  const reading = subject === undefined ? [] : [`see ${headingOf(subject)}`];
+  const reading = subject === undefined ? [] : [`see ${pageOf(subject)}`];
   const details = [...breaches, ...reasons, ...reading].map(escapeXml).join("\n");
   const lines = [
     ...(isBroken(result)

@@ -81,7 +81,7 @@ export function describeMessage({ text, times = 1, places = [], count = 1 }: Rep
   return `${text} (${times} times${count > 1 ? `, in ${where}` : ""})`;
 }
 
-/** Where the package describes an operation or an event: a file of it, and the heading. */
-export function headingOf(subject: string): string {
-  return `generated/reference.md#${subject}`;
+/** The page of the package that describes an operation or an event. */
+export function pageOf(subject: string): string {
+  return `generated/docs/${subject}.md`;
 }

@@ -1,5 +1,5 @@
 import type { ColoredLine } from "../../service/commands/command.ts";
-import { describeMessage, headingOf, isBroken, type ReportResult, type ReportWriter } from "./report.ts";
+import { describeMessage, isBroken, pageOf, type ReportResult, type ReportWriter } from "./report.ts";
 
 /** Writes lines for a person at a terminal. */
 export const textWriter: ReportWriter = {
@@ -22,7 +22,7 @@ export function describeResult(result: ReportResult): ColoredLine[] {
   const notes = [
     ...messages.map(describeMessage),
     ...(follows === undefined ? [] : [`follows ${follows}`]),
-    ...(isFound && subject !== undefined ? [`see ${headingOf(subject)}`] : []),
+    ...(isFound && subject !== undefined ? [`see ${pageOf(subject)}`] : []),
   ];
   const line = `${place}  ${title}`;
   const first: ColoredLine =

@@ -105,7 +105,6 @@ signatures that it requires, and whether it may be repeated.
 ## The whole contract
 
 - [openapi.json](../openapi.json): OpenAPI 3.1, also as [YAML](../openapi.yaml)
-- [reference.md](../reference.md): all operations, events and schemas in one file
 
 ${sections.join("\n")}`;
 }

@@ -37,7 +37,7 @@ export function createMockFetch(options: MockFetchOptions = {}): MockFetch {
 }
 
 /**
- * Starts an HTTP server that answers from the contract, and serves the contract and its docs: `/docs/`, `/reference.md`,
+ * Starts an HTTP server that answers from the contract, and serves the contract and its docs: `/docs/`,
  * `/openapi.json`, `/openapi.yaml`, and `/health`.
  *
  * @throws TypeError when an option is invalid; the error of the socket, when it cannot listen there; Error where there

@@ -26,7 +26,7 @@ const DOCS_PATH = /^\/docs\/([\w-]+(?:\.[a-z]+)?|)$/;
 const PAGE_PATH = /^\/docs\/[^/.]+(?:\.html)?$/;
 
 /**
- * The pages that the server has besides the health check: the docs, the reference and the bundle.
+ * The pages that the server has besides the health check: the docs and the bundle.
  *
  * @param folder where they are generated
  * @returns a function from a path to its page
@@ -44,10 +44,7 @@ export function generatedPages(folder: string): (path: string) => Page | undefin
     ["/docs", redirectTo("docs/")],
     // Agents look for it here, and its links are relative to the docs.
     ["/llms.txt", redirectTo("docs/llms.txt")],
-    ...["reference.md", "openapi.json", "openapi.yaml"].map((name): [string, Page] => [
-      `/${name}`,
-      file(folder, name, remedy),
-    ]),
+    ...["openapi.json", "openapi.yaml"].map((name): [string, Page] => [`/${name}`, file(folder, name, remedy)]),
   ]);
 
   const notFoundPage = file(folder, "docs/404.html", remedy);

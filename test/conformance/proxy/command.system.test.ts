@@ -67,7 +67,7 @@ test("prints each exchange, names breaches in a header, and ends with a line tha
     "#2  POST /0.2/delete_wallet 400  delete_wallet",
     "  breach by the caller: request.body.header.created must be an integer",
     "  not in the contract, from the caller: request.body.header.naïve is not in the contract",
-    "  see generated/reference.md#delete_wallet",
+    "  see generated/docs/delete_wallet.md",
     "#3  GET (1 segment) 200  no operation",
     "  not in the contract, from the caller: request.path is not an operation of the contract",
     "Calls: 2, deliveries of events: 0, with a breach: 1, not of the contract: 1",

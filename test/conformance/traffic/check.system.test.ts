@@ -45,7 +45,7 @@ test("a breach is reported with its side and what to read, and ends with exit co
     "entry 2  POST /0.2/issue_sila 200  issue_sila",
     "  breach by the service: response.body.reference must be a string",
     "  not in the contract, from the service: response.body.new is not in the contract",
-    "  see generated/reference.md#issue_sila",
+    "  see generated/docs/issue_sila.md",
     "Calls: 2, deliveries of events: 0, with a breach: 1",
     "",
   ]);
@@ -73,7 +73,7 @@ test("with --events-within, an event that is missing is reported", async () => {
   const { exit, text } = await check(traffic, "--events-within", "30");
   expect(exit).toBe(1);
   expect(text).toContain(
-    "line 3  is followed by transaction_created\n  breach by the service: event has not arrived within 30 seconds\n  see generated/reference.md#transaction_created\n",
+    "line 3  is followed by transaction_created\n  breach by the service: event has not arrived within 30 seconds\n  see generated/docs/transaction_created.md\n",
   );
   expect((await check(traffic, "--events-within", "30", "--side", "caller")).text).not.toContain("has not arrived");
 });

@@ -31,7 +31,6 @@ test.each([
   ["/docs/site.js", "docs/site.js", "text/javascript"],
   ["/docs/icon.svg", "docs/icon.svg", "image/svg+xml"],
   ["/docs/picture.bin", "docs/picture.bin", "application/octet-stream"],
-  ["/reference.md", "reference.md", "text/markdown"],
   ["/openapi.json", "openapi.json", "application/json"],
   ["/openapi.yaml", "openapi.yaml", "application/yaml"],
 ])("%s is %s, as %s that a browser asks for each time", async (path, name, type) => {
@@ -81,7 +80,7 @@ test("the policy of a page is a header, too", async () => {
   expect((await read("/docs/")).headers).toHaveProperty("content-security-policy", policy);
 });
 
-test.each(["reference.md", "docs/mock.md"])(
+test.each(["openapi.yaml", "docs/mock.md"])(
   "all responses share %s and its compressed form until it changes",
   async (name) => {
     await write(name, "one");

@@ -7,7 +7,7 @@ import { GENERATED } from "../../../scripts/contract/generated.ts";
 import { runMock } from "./mock.ts";
 
 const mock = runMock();
-const LARGE = ["/openapi.json", "/openapi.yaml", "/reference.md"];
+const LARGE = ["/openapi.json", "/openapi.yaml", "/docs/schemas.md"];
 
 interface Answer {
   status: number | undefined;
@@ -60,7 +60,7 @@ test("a page of another origin may read it", async () => {
 });
 
 test("the reference is served as Markdown", async () => {
-  const { status, headers, bytes } = await get("/reference.md");
+  const { status, headers, bytes } = await get("/docs/schemas.md");
   expect(status).toBe(200);
   expect(headers["content-type"]).toBe("text/markdown; charset=utf-8");
   expect(bytes.toString()).toMatch(/^# /m);

@@ -188,7 +188,7 @@ function documentation(contract: Contract, operation: ClientOperation): string {
     return [`- ${status}: ${continued(description)}`, ...new Set(lines)];
   });
   const docs = `[\`${name}\` in the docs](${DOCS}${name}.html)`;
-  const link = `${docs} while \`npx token-payments-contract mock\` runs; without it, in \`generated/reference.md\` of the package`;
+  const link = `${docs} while \`npx token-payments-contract mock\` runs; without it, in \`generated/docs/${name}.md\` of the package`;
   const parts = [summary, description, failures.length > 0 ? `Failures:\n\n${failures.join("\n")}` : undefined, link];
   return parts.flatMap((part) => part?.trimEnd() ?? []).join("\n\n");
 }
