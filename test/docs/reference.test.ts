@@ -33,10 +33,12 @@ describe.each([...operations, ...events])("$name", ({ name, summary, request, re
 
   test("shows its summary below its name", () => expect(own).toContain(`**${summary}**`));
 
-  test("shows every example of its request", () => {
+  test("shows every example of its request, but for the only one of an operation, which is its sample", () => {
     const examples = request.examples.map(({ value }) => value);
     expect(examples).not.toEqual([]);
-    expect(jsonOf(own)).toEqual(expect.arrayContaining(examples));
+    const isSample = examples.length === 1 && own.includes("```bash");
+    if (isSample) expect(jsonOf(own)).not.toContainEqual(examples[0]);
+    else expect(jsonOf(own)).toEqual(expect.arrayContaining(examples));
   });
 
   test("shows every example of its responses, or links to it, and every failure with what to do", () => {

@@ -61,11 +61,12 @@ export function describeOperation(contract: Contract, operation: Operation): Ope
       texts: listFollowers(operation).map(({ event, isAssumed }) => writeFollower(event, isAssumed)),
     },
   ]);
-  const { schema } = reference.request;
+  const { schema, examples } = reference.request;
   const fields = sortByNeed(schema.fields, listAdvised(operation));
   return {
     ...reference,
-    request: { ...reference.request, schema: { ...schema, fields } },
+    // The sample above sends the only one.
+    request: { ...reference.request, schema: { ...schema, fields }, examples: examples.length > 1 ? examples : [] },
     least: [
       `**Send at least** ${describeNeeded(schema)}.`,
       describeKey(operation) ?? [],
