@@ -25,6 +25,7 @@ const addRateLimit = (file: string): Edit => [
 const examples = [
   ...globSync(`${operations}/*/examples.yaml`, { cwd: root }),
   `${operations}/close_account/examples.yaml`,
+  `${operations}/get_virtual_accounts/examples.yaml`,
 ];
 
 /** Adds the newly required header field to the examples of requests. */
@@ -34,6 +35,17 @@ const perPage = ["from 1 to 100, default 20", "from 1 to 60, default 15"] as con
 
 /** Changes of other kinds than the recipes, made after them: what the tests take from the contract, these change. */
 export const UNLIKE: Change[] = [
+  {
+    recipe: "paged",
+    edits: [
+      [
+        "openapi/openapi.yaml",
+        "  /0.2/get_entities:\n",
+        "  /0.2/get_virtual_accounts:\n    $$ref: operations/get_virtual_accounts/get_virtual_accounts.yaml\n$&",
+      ],
+    ],
+    tested: "get_virtual_accounts",
+  },
   {
     recipe: "header",
     edits: [
@@ -93,7 +105,9 @@ $&`,
   },
   {
     recipe: "status of the new operations",
-    edits: ["close_account", "get_accounts_0_3"].map((name) => addRateLimit(`${operations}/${name}/${name}.yaml`)),
+    edits: ["close_account", "get_accounts_0_3", "get_virtual_accounts"].map((name) =>
+      addRateLimit(`${operations}/${name}/${name}.yaml`),
+    ),
   },
   {
     recipe: "removal",
@@ -140,18 +154,6 @@ $&`,
       ["test/conformance/service/requests.ts", "most: 100, usual: 20", "most: 60, usual: 15"],
     ],
     tested: "get_webhooks/per-page",
-  },
-  {
-    recipe: "paged",
-    edits: [
-      [
-        "openapi/openapi.yaml",
-        "  /0.2/get_entities:\n",
-        "  /0.2/get_virtual_accounts:\n    $$ref: operations/get_virtual_accounts/get_virtual_accounts.yaml\n$&",
-      ],
-      addDevice(`${operations}/get_virtual_accounts/examples.yaml`),
-    ],
-    tested: "get_virtual_accounts",
   },
   {
     recipe: "codes",
