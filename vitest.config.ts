@@ -23,7 +23,13 @@ const OTHERS = [
 ];
 
 /** Limits are for what hangs, in milliseconds: a busy machine may need long. */
-const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
+const limits = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+  // Reports have the message alone: of a list, it has the items, and not only how many there are.
+  chaiConfig: { truncateThreshold: 2000 },
+};
 /** The files of a worker share what they import, which takes half the time. Each restores what it changes. */
 const shared = { ...limits, isolate: false };
 

@@ -1,6 +1,6 @@
 import { type BuildContext, type Files, madeFrom, readBuiltContract } from "../build/generate/context.ts";
 import { REGISTER } from "../build/generate/specification-gaps.ts";
-import { expand, valueAt } from "../contract/json-pointer.ts";
+import { expand, findPlace } from "../contract/json-pointer.ts";
 import type { OpenQuestions } from "../contract/open-questions.ts";
 import { readYaml, type SourceFault, unknownKeys } from "../contract/yaml-file.ts";
 import { readWords, type Words } from "./words.ts";
@@ -98,7 +98,7 @@ function listFaults(entry: unknown, index: number, entries: unknown[], bundle: u
   } else {
     for (const [position, pointer] of fields.where.entries()) {
       const resolves =
-        typeof pointer === "string" && pointer.startsWith("#/") && valueAt(bundle, pointer) !== undefined;
+        typeof pointer === "string" && pointer.startsWith("#/") && findPlace(bundle, pointer) !== undefined;
       if (!resolves) lost(`${pointer} leads nowhere in the contract.`, "where", position);
     }
   }

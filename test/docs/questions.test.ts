@@ -10,7 +10,12 @@ let context: BuildContext;
 beforeAll(async () => {
   const root = await mkdtemp(join(tmpdir(), "questions-"));
   await mkdir(join(root, "openapi/specification"), { recursive: true });
-  const bundle = { paths: { "/0.2/pay": { post: { "a~b": null } } } };
+  const bundle = {
+    paths: { "/0.2/pay": { post: { "a~b": null } } },
+    components: {
+      schemas: { Pay: { allOf: [{ $ref: "#/components/schemas/Price" }] }, Price: { properties: { amount: {} } } },
+    },
+  };
   const made = { [DOCUMENT]: JSON.stringify(bundle), [MOCK_RULES]: "{}" };
   context = { root, made, signal: new AbortController().signal };
 });
@@ -34,7 +39,7 @@ const entry = `- id: first-one
   meanwhile: Nothing is promised.
   judged: never
   where:
-    - "#/paths/~10.2~1pay"
+    - "#/components/schemas/Pay/properties/amount"
     - "#/paths/~10.2~1pay/post/a~0b"
 `;
 

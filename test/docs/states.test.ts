@@ -30,6 +30,14 @@ test("an event with an outcome that no file has is named", async () => {
   );
 });
 
+test("states are found where their schema was moved to", async () => {
+  const raw = structuredClone(contract.raw);
+  const schemas = raw.components?.schemas ?? {};
+  Object.assign(schemas, { Moved: schemas.UpdatedTransactionStatus });
+  Object.assign(schemas, { UpdatedTransactionStatus: { $ref: "#/components/schemas/Moved" } });
+  expect(await readStateMachines(ROOT, { ...contract, raw })).toEqual(machines);
+});
+
 describe.each(machines)("$name", (machine) => {
   const { states } = machine;
   const named = machine.moves.flatMap(({ from, to }) => (from === undefined ? to : [from, ...to]));

@@ -70,8 +70,10 @@ export function describeQuestions({ statements }: Specification, { data, failure
 
 /** Lists what no value can show, such as the words of a description, and the contract says otherwise; not the rows once more. */
 export function describeReadings({ document, statements, readings }: Specification): string[] {
-  return readings.flatMap(({ statement, isOfRow, problems }) =>
-    (isOfRow ? [] : problems(document)).map((problem) => {
+  // `describeLostPlaces` lists these.
+  const isLost = (place: string) => valueAtPlace(document, place) === undefined;
+  return readings.flatMap(({ statement, isOfRow, places, problems }) =>
+    (isOfRow || places.some(isLost) ? [] : problems(document)).map((problem) => {
       return statementFailure(statement, `${problem}: change the statement or the contract`, statements).message;
     }),
   );

@@ -71,11 +71,7 @@ export const schemaRules: Record<string, LintRule> = {
   ),
 
   /** Reports `x-extensible` where no set of values could grow: without an `enum`, or with another value than true. */
-  "extensible-has-enum": checkMark(
-    "x-extensible",
-    (schema) => schema.enum?.length > 1,
-    "beside an `enum` of two values or more",
-  ),
+  "extensible-has-enum": checkMark("x-extensible", (schema) => schema.enum !== undefined, "beside an `enum`"),
 };
 
 /** Why a pattern is no regular expression as validators read it; undefined if it is one. */

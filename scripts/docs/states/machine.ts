@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { Contract, Webhook } from "../../contract/contract.ts";
 import { BuildFailure } from "../../contract/failure.ts";
-import { valueAt } from "../../contract/json-pointer.ts";
+import { expand, findPlace, valueAt } from "../../contract/json-pointer.ts";
 import { findMeant } from "../../contract/meant.ts";
 import { listedValues, type Schema } from "../../contract/schema.ts";
 import { findField } from "../../contract/walk.ts";
@@ -84,8 +84,8 @@ function completeMachine(
   const events = contract.events.filter((event) => event.name in written.events);
   const listed = Object.assign({}, ...events.map(({ moves }) => moves)) as Record<string, string[]>;
   const states = written.values.flatMap((pointer, index) => {
-    const schema = valueAt(contract.raw, pointer) as Schema | undefined;
-    if (schema !== undefined) return listStates(pointer, schema);
+    const place = findPlace(contract.raw, pointer);
+    if (place !== undefined) return listStates(pointer, expand(contract.raw, valueAt(contract.raw, place)) as Schema);
     faults.push({ path: ["values", index], message: `${pointer} leads nowhere in the contract.` });
     return [];
   });

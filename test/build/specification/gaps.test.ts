@@ -7,6 +7,7 @@ import {
   describeDepartures,
   describeLostPlaces,
   describePlace,
+  describeReadings,
 } from "../../../scripts/build/generate/specification-gaps.ts";
 import { createSection } from "../../../scripts/build/specification/model/sections.ts";
 import { deriveSpecification } from "../../../scripts/build/specification/specification.ts";
@@ -199,6 +200,12 @@ test("a place of a statement that is not in the contract is listed with its sect
   expect(describeLostPlaces(specify(SAYS.replace("responses/403", "responses/404")))).toEqual([
     `${SECTION}:17 pay/refusal: pay/responses/404 is not in the contract: correct the place, or remove it`,
   ]);
+});
+
+test("a text of a place that is not in the contract is not listed once more as other words", () => {
+  const lost = specify(SAYS.replace("where: [pay/responses/403]", "text: { PayRequest.pace: Fast }"));
+  expect(describeLostPlaces(lost)).toEqual([expect.stringContaining("PayRequest.pace/description is not in the")]);
+  expect(describeReadings(lost)).toEqual([]);
 });
 
 test.each([

@@ -171,3 +171,8 @@ test("a text is found where its schema was moved to", () => {
   expect(find("Joined")).toBe("#/components/schemas/Price/description");
   expect(find("Base")).toBe("#/components/schemas/Base/properties/price/description");
 });
+
+test("a text of an item is found by its name", () => {
+  const tags = [{ name: "Payments" }, { name: "Events", description: "Delivered." }];
+  expect(textPlace({ tags }, "#/tags/Events")).toBe("#/tags/1/description");
+});

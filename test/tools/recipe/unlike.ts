@@ -115,7 +115,6 @@ $&`,
     edits: [
       ["openapi/openapi.yaml", "  /0.2/delete_wallet:\n    $ref: operations/delete_wallet/delete_wallet.yaml\n", ""],
       ["openapi/openapi.yaml", / {2}- name: Wallets\n.*\n/, ""],
-      [`${sections}/6-events.yaml`, /tags\/6/g, "tags/5"],
       [`${sections}/1-service.yaml`, "      - delete_wallet/path\n", ""],
       [`${sections}/1-service.yaml`, "deletes wallets, ", ""],
       [`${sections}/3.2-moves.yaml`, / {2}wallet-deleted:.*?(?= {2}virtual-account-opened)/s, ""],

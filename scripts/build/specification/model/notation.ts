@@ -1,10 +1,10 @@
 import { BuildFailure } from "../../../contract/failure.ts";
-import { below, pointerSegments, valueAt } from "../../../contract/json-pointer.ts";
+import { findPlace, pointerSegments } from "../../../contract/json-pointer.ts";
 import { nameOfEntry } from "../../../contract/operation-name.ts";
-import { type DocumentNode, type OpenapiDocument, pointerOf, type Subject } from "./document.ts";
+import { type OpenapiDocument, pointerOf, type Subject } from "./document.ts";
 
 /**
- * The place that the short notation of a section names: `#/…` is a JSON pointer; `Schema.field` and `Schema/keyword` are
+ * The place that the short notation of a section names: `#/…` is a JSON pointer, in which the name of an item replaces its index; `Schema.field` and `Schema/keyword` are
  * in a schema; `examples/…`, `securitySchemes/…` and `parameters/…` in the other components; `<operation>/…` and
  * `<event>/…` in that operation or event, and all else in the one that the statement is about.
  */
@@ -53,23 +53,8 @@ function nameRule(inside: string): string {
  */
 export function textPlace(document: OpenapiDocument, place: string): string {
   const isText = /\/(description|summary|x-enumDescriptions\/\w+|bearerFormat)$/.test(place);
-  const keys = pointerSegments(isText ? place : `${place}/description`);
-  return findMoved(document, "#", keys) ?? below("#", ...keys);
-}
-
-/** Finds the value that keys lead to, through `$ref`s and the branches of schemas where they do not lead further. */
-function findMoved(document: OpenapiDocument, at: string, keys: string[]): string | undefined {
-  const [key, ...rest] = keys;
-  if (key === undefined) return at;
-  const node = Object(valueAt(document, at)) as DocumentNode;
-  const branches = ["allOf", "anyOf"].flatMap((name) =>
-    Object.keys(node[name] ?? {}).map((index) => below(at, name, index)),
-  );
-  const ways = [
-    ...(Object.hasOwn(node, key) ? [[below(at, key), rest] as const] : []),
-    ...[node.$ref ?? [], branches].flat().map((way) => [way, keys] as const),
-  ];
-  return ways.map(([way, left]) => findMoved(document, way, [...left])).find((found) => found !== undefined);
+  const text = isText ? place : `${place}/description`;
+  return findPlace(document, text) ?? text;
 }
 
 /** The value at a place, in which the item of a list of texts or numbers replaces its index. */
