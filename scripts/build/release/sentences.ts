@@ -3,6 +3,7 @@ import { below, pointerSegments, valueAt } from "../../contract/json-pointer.ts"
 import { ANY_ITEM, writeFieldPath } from "../../contract/walk.ts";
 import type { Difference } from "./contract-change.ts";
 import { describeNew, renderChange } from "./new-parts.ts";
+import { OF_ONE } from "./sets/plain-schema.ts";
 import { type BundlePair, componentName } from "./uses.ts";
 import { OF_SCHEMA } from "./verdicts.ts";
 
@@ -25,7 +26,9 @@ export function describeDifference(difference: Difference, documents: BundlePair
   if (property === "refused") {
     // That more is accepted is due to what was changed beside it.
     const isBeside = revision?.value && difference.effect?.more && !difference.effect.less;
-    return `${subject} is ${revision?.value ? "now" : "no longer"} excluded${isBeside ? "" : remark}`;
+    const [owner = "", name = ""] = segments.slice(-2);
+    const word = OF_ONE.test(name) && name !== "items" && owner !== "properties" ? "`false`" : "excluded";
+    return `${subject} is ${revision?.value ? "now" : "no longer"} ${word}${isBeside ? "" : remark}`;
   }
   if (property === "deprecated" && revision?.value === true) {
     return `${subject} is now deprecated${describeSuccessor(nodeAt(documents[0], segments), node)}`;

@@ -34,8 +34,6 @@ export function judgeSchemas(differences: Difference[], [base, revision]: Bundle
     const opened = Boolean(difference.revision?.value);
     if (isExtensible) return [{ ...difference, effect: { ...effect, less: !opened, more: opened, grows: false } }];
     for (const pointer of pointers) told.add(pointer);
-    // Its keyword is reported: it became a boolean, or was one.
-    if (kind !== "modified" && typeof valueAt(documents[kind === "added" ? 0 : 1], path) === "boolean") return [];
     return withEffect(difference, effect, documents);
   };
   const judged = withRefusals(differences, documents).flatMap(judge);

@@ -20,7 +20,9 @@ export interface Fact extends Claim {
 
 const ANNOTATION =
   /^(\$comment|\$defs|\$id|\$schema|title|description|summary|deprecated|examples?|default|externalDocs|xml|x-.*)$/;
-const OF_ONE = /^(not|if|then|else|items|contains|propertyNames|additionalProperties|unevaluated(Items|Properties))$/;
+/** The keywords whose value is a schema. */
+export const OF_ONE =
+  /^(not|if|then|else|items|contains|propertyNames|additionalProperties|unevaluated(Items|Properties))$/;
 const OF_LIST = ["allOf", "anyOf", "oneOf", "prefixItems"];
 const OF_MAP = ["properties", "patternProperties"];
 /** The values of keywords that every value satisfies, besides `true` as a schema. */
@@ -70,7 +72,7 @@ function isIdle(keyword: string, value: unknown): boolean {
 /** The schema that no value satisfies, as an object. */
 export const REFUSED = { not: {} };
 
-/** A schema with objects in place of the booleans that are members of lists and maps, where many a tool overlooks them. */
+/** A schema with objects in place of booleans, which many a tool overlooks. */
 export function asObjects(schema: unknown): unknown {
   if (typeof schema === "boolean") return schema ? {} : REFUSED;
   if (typeof schema !== "object" || schema === null) return schema;
@@ -79,7 +81,7 @@ export function asObjects(schema: unknown): unknown {
       if (OF_LIST.includes(keyword)) return [keyword, (value as unknown[]).map(asObjects)];
       if (OF_MAP.includes(keyword) || keyword === "dependentSchemas")
         return [keyword, Object.fromEntries(Object.entries(value).map(([name, member]) => [name, asObjects(member)]))];
-      return [keyword, OF_ONE.test(keyword) && typeof value === "object" ? asObjects(value) : value];
+      return [keyword, OF_ONE.test(keyword) ? asObjects(value) : value];
     }),
   );
 }
