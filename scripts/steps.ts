@@ -18,7 +18,7 @@ const STEPS = listSteps({
     needs: ["bundle", "guides", "questions", "scenarios"],
     load: async () => (await import("./docs/steps.ts")).docs,
   },
-  plain: { needs: ["bundle"], load: async () => (await import("./build/generate/plain.ts")).plain },
+  openapi30: { needs: ["bundle"], load: async () => (await import("./build/generate/openapi30.ts")).openapi30 },
   cases: { needs: ["bundle"], load: async () => (await import("./build/generate/cases.ts")).cases },
   mock: { needs: ["bundle"], isTool: true, load: async () => (await import("./build/generate/mock.ts")).mock },
   client: { needs: ["bundle"], load: async () => (await import("./build/generate/client.ts")).client },

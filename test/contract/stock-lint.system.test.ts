@@ -7,7 +7,7 @@ import { runTool } from "../../scripts/build/generate/run-tool.ts";
 // As at a consumer, who has none of our settings.
 
 const root = resolve(import.meta.dirname, "../..");
-const FILES = ["openapi.yaml", "openapi.plain.yaml"];
+const FILES = ["openapi.yaml", "openapi-3.0.yaml"];
 let folder: string;
 const context = () => ({ root: folder, signal: new AbortController().signal });
 
@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 test.each([
   ["openapi.yaml", []],
-  ["openapi.plain.yaml", []],
+  ["openapi-3.0.yaml", []],
   ["bad.yaml", expect.arrayContaining(["operation-operationId"])],
 ])("in %s, `redocly lint --extends recommended-strict` finds %j", async (file, rules) => {
   const options = ["--extends=recommended-strict", "--format=json"];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { toOpenApi30, type Weakening } from "../../scripts/build/generate/plain/openapi30.ts";
+import { toOpenApi30, type Weakening } from "../../scripts/build/generate/openapi30/convert.ts";
 import { bodyAt, type DocumentNode, type OpenapiDocument } from "../../scripts/build/specification/model/document.ts";
 import type { Bundle } from "../../scripts/contract/contract.ts";
 import { valueAt } from "../../scripts/contract/json-pointer.ts";
@@ -17,8 +17,8 @@ import { type MadeBody, madeBodies } from "./made-bodies.ts";
 /** How many bodies are compared. */
 const BODIES = 24_000;
 
-const plainDocument: OpenapiDocument = parse(
-  readFileSync(new URL("../../generated/openapi.plain.yaml", import.meta.url), "utf8"),
+const document30: OpenapiDocument = parse(
+  readFileSync(new URL("../../generated/openapi-3.0.yaml", import.meta.url), "utf8"),
 );
 const { cases, subjects } = specification;
 const made = fc.sample(madeBodies(published, subjects), { seed: 15, numRuns: BODIES });
@@ -29,7 +29,7 @@ interface Judgement {
   refused: string[];
 }
 
-/** Returns how a document judges a body; in the plain one, an event must be one of its own kind and a WebhookEvent. */
+/** Returns how a document judges a body; in that of OpenAPI 3.0, an event must be one of its own kind and a WebhookEvent. */
 function judgementsOf(document: OpenapiDocument): (body: MadeBody) => Judgement[] {
   const compile = ajvOf(document);
   const known = new Map<string, DocumentNode>();
@@ -65,7 +65,7 @@ const verdictsOf = memoizeByObject((document: OpenapiDocument) => {
   return memoizeByObject((body: MadeBody) => judge(body).map(({ refused }) => refused.length === 0));
 });
 
-/** The plain document has webhooks as an extension. */
+/** The document of OpenAPI 3.0 has webhooks as an extension. */
 function withWebhooks(document: OpenapiDocument): OpenapiDocument {
   return "x-webhooks" in document ? { ...document, webhooks: document["x-webhooks"] } : document;
 }
@@ -85,16 +85,16 @@ function difference(
 
 const atLeast = (a: boolean, b: boolean) => b || !a;
 
-describe("the plain document accepts all that is published:", () => {
+describe("the document of OpenAPI 3.0 accepts all that is published:", () => {
   test("the cases of the specification", () => {
-    const [ofPublished, ofPlain] = [verdictsOf(published), verdictsOf(plainDocument)];
+    const [ofPublished, of30] = [verdictsOf(published), verdictsOf(document30)];
     const accepted = cases.filter((each) => isForSchema(each) && ofPublished(each).every(Boolean));
     expect(accepted.length).toBeGreaterThan(300);
-    expect(accepted.filter((each) => !ofPlain(each).every(Boolean))).toEqual([]);
+    expect(accepted.filter((each) => !of30(each).every(Boolean))).toEqual([]);
   });
 
   test("made bodies", () => {
-    expect(difference(published, plainDocument, atLeast)).toBeUndefined();
+    expect(difference(published, document30, atLeast)).toBeUndefined();
   });
 });
 
@@ -116,19 +116,19 @@ test("the made bodies are of every kind, and many of each are valid and many are
   expect([...valid.keys()].sort()).toEqual(kinds.sort());
 });
 
-test("a plain document that accepts less is noticed", () => {
+test("a document of OpenAPI 3.0 that accepts less is noticed", () => {
   const pointer = "#/components/schemas/BankAccountEvent/allOf/1/properties/event_details/properties/account/type";
-  const broken = mutated(plainDocument, { pointer, change: "the type that one kind has", value: "string" });
+  const broken = mutated(document30, { pointer, change: "the type that one kind has", value: "string" });
   expect(difference(published, broken, atLeast)).toBeDefined();
 });
 
-describe("the list of what the plain document does not say", () => {
+describe("the list of what the document of OpenAPI 3.0 does not say", () => {
   const { weakened } = toOpenApi30(published as unknown as Bundle);
   const inSchemas = weakened.filter(({ place }) => place !== "");
-  const [byPublished, byPlain] = [judgementsOf(published), judgementsOf(plainDocument)];
-  /** For each judgement of a case that only the plain document accepts, the places in which the published one refuses it. */
+  const [byPublished, by30] = [judgementsOf(published), judgementsOf(document30)];
+  /** For each judgement of a case that only the document of OpenAPI 3.0 accepts, the places in which the published one refuses it. */
   const lost = cases.filter(isForSchema).flatMap((each) => {
-    const accepting = byPlain(each);
+    const accepting = by30(each);
     return byPublished(each).flatMap(({ schema, refused }, index) => {
       if (refused.length === 0 || accepting[index]?.refused.length !== 0) return [];
       const places = refused.flatMap((field) => placesOf(schema, "", field === "body" ? [] : field.split(".")));

@@ -35,7 +35,7 @@ const MAKERS: Maker[] = [
     name: "@ivotoby/openapi-mcp-server",
     serve: (address) => [
       join(FOLDER, "node_modules/.bin/openapi-mcp-server"),
-      ...["--disable-abbreviation", "--openapi-spec", BUNDLES["openapi.plain.json"]],
+      ...["--disable-abbreviation", "--openapi-spec", BUNDLES["openapi-3.0.json"]],
       ...["--api-base-url", address, "--headers", "authsignature:any,usersignature:any"],
     ],
     toolName: (id) => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),

@@ -24,7 +24,7 @@ describe.concurrent("a command of docs/verify.md generates every operation with"
     skip(missing.length > 0, `not run, since it is not installed: ${missing.join(", ")}`);
 
     const command = commands.find((each) => each.includes(`--generator-name ${generator} `)) ?? "";
-    const words = command.replace("generated/openapi.plain.yaml", BUNDLES["openapi.plain.yaml"]);
+    const words = command.replace("generated/openapi-3.0.yaml", BUNDLES["openapi-3.0.yaml"]);
     await runProgram(folder, ["bash", "-ec", words], { JAVA_OPTS: "-XX:TieredStopAtLevel=1" });
     const output = join(folder, /--output (\w+)/.exec(command)?.[1] ?? "");
     const files = await readdir(output, { recursive: true });

@@ -11,12 +11,12 @@ export const FOLDER = import.meta.dirname;
 /** Where the generators and tools are installed. */
 export const MODULES = join(FOLDER, "node_modules");
 
-/** Paths of the document, and of the plain one for tools that need OpenAPI 3.0. */
+/** Paths of the document, and of the one for tools that need OpenAPI 3.0. */
 export const BUNDLES = {
   "openapi.yaml": join(ROOT, "generated/openapi.yaml"),
   "openapi.json": join(ROOT, "generated/openapi.json"),
-  "openapi.plain.yaml": join(ROOT, "generated/openapi.plain.yaml"),
-  "openapi.plain.json": join(ROOT, "generated/openapi.plain.json"),
+  "openapi-3.0.yaml": join(ROOT, "generated/openapi-3.0.yaml"),
+  "openapi-3.0.json": join(ROOT, "generated/openapi-3.0.json"),
 };
 
 /**

@@ -1,5 +1,5 @@
 import { below } from "../../contract/json-pointer.ts";
-import { isData } from "../generate/plain/map-schemas.ts";
+import { isData } from "../generate/openapi30/map-schemas.ts";
 import { compareSchemas, type Direction, type Effect, NO_EFFECT } from "./schema-effects.ts";
 import type { BundlePair } from "./uses.ts";
 

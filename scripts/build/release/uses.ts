@@ -1,6 +1,6 @@
 import type { Bundle } from "../../contract/contract.ts";
 import { below, pointerSegments, valueAt } from "../../contract/json-pointer.ts";
-import { mapMembers } from "../generate/plain/map-schemas.ts";
+import { mapMembers } from "../generate/openapi30/map-schemas.ts";
 import { asObjects, isAnnotation } from "./sets/plain-schema.ts";
 
 /** The two bundles that are compared, the older one first. */

@@ -1,5 +1,5 @@
 import { basename, dirname, extname } from "node:path";
-import { toOpenApi30 } from "../../build/generate/plain/openapi30.ts";
+import { toOpenApi30 } from "../../build/generate/openapi30/convert.ts";
 import type { Contract } from "../../contract/contract.ts";
 import { type GeneratorResult, LANGUAGES_FOLDER, readGeneratorResults } from "../languages.ts";
 import { joinBlocks, writeTable } from "../markdown-text.ts";
@@ -67,7 +67,7 @@ function writeBash(lines: string[]): string {
   return `\`\`\`bash\n${lines.join("\n")}\n\`\`\``;
 }
 
-/** What the plain document no longer says, and where. */
+/** What the document of OpenAPI 3.0 no longer says, and where. */
 export function writeWeakeningTable({ raw }: Contract): string {
   const byText = Map.groupBy(toOpenApi30(raw).weakened, ({ text }) => text);
   const rows = [...byText].map(([text, same]) => {

@@ -38,8 +38,7 @@ try:
     body = payments.issue_sila_request_to_dict(request)
     call("/0.2/issue_sila", body, "code=403, example=instant_ach_max_amount")
 except HTTPError as refused:
-    code = payments.issue_sila_refusal_from_dict(json.load(refused)).error_code
-    print(code and code.value)
+    print(payments.issue_sila_refusal_from_dict(json.load(refused)).error_code)
 
 if "EVENTS" in os.environ:
     with open(os.environ["EVENTS"]) as lines:

@@ -15,7 +15,7 @@ test("publint has no finding", async () => {
 
 test("its types resolve in every mode", async () => {
   // The pages and the documents have no types.
-  const documents = ["json", "plain.json", "plain.yaml", "yaml"].map((form) => `./openapi.${form}`);
+  const documents = ["-3.0.json", "-3.0.yaml", ".json", ".yaml"].map((form) => `./openapi${form}`);
   const excludeEntrypoints = ["./docs", "./package.json", ...documents];
   const tarball = createPackageFromTarballData(await readFile(installed.tarball));
   const result = await checkPackage(tarball, { excludeEntrypoints });

@@ -20,7 +20,7 @@ export function mergeSchemas(schemas: Schema[], inPlace: (schema: Schema) => Sch
     return {
       ...Object.fromEntries(same),
       ...describedAs(a, b),
-      ...(a.enum && b.enum && { enum: [...new Set([...a.enum, ...b.enum])] }),
+      ...(a.enum && b.enum && { enum: [...new Set([...a.enum, ...b.enum])], ...growing(a, b) }),
       ...(a.required && b.required && { required: a.required.filter((name) => b.required?.includes(name)) }),
       ...(a.properties && b.properties && { properties: mergedFields(a.properties, b.properties) }),
     };
@@ -36,6 +36,11 @@ export function mergeSchemas(schemas: Schema[], inPlace: (schema: Schema) => Sch
   }
 
   return schemas.reduce(mergedPair);
+}
+
+/** A set may grow if a part of it may. */
+function growing(...parts: Schema[]): Pick<Schema, "x-extensible"> {
+  return parts.some((part) => part["x-extensible"]) ? { "x-extensible": true } : {};
 }
 
 /** The description of the schema that accepts more values: it is true of those of the other. */

@@ -9,7 +9,11 @@ import { listAllFields } from "../../../contract/walk.ts";
 import { inPlace, mapMembers, mapSchemas, schemasOf, withoutOrphans, withSchemas } from "./map-schemas.ts";
 import { mergeSchemas } from "./merge-schemas.ts";
 
-/** What the plain document no longer says. */
+/** The first line of the document, and of its description. */
+export const ABOUT_OPENAPI30 =
+  "OpenAPI 3.0.3, for tools that need it: it accepts more than the contract in `openapi.yaml`, which is OpenAPI 3.1.";
+
+/** What the document of OpenAPI 3.0 no longer says. */
 export interface Weakening {
   /** A component, and steps of a field in it, joined by dots, `WebhookRecord.next_attempt_epoch`; empty for the whole. */
   place: string;
@@ -199,6 +203,29 @@ const withoutBooleanValues: Step = (bundle, note) =>
     return others;
   });
 
+/**
+ * Removes the values of sets that may grow, and lists them in the description: generated code throws where it receives a value
+ * that its set does not have.
+ */
+const withoutExtensibleSets: Step = (bundle, note) =>
+  mapSchemas(bundle, (schema, pointer) => {
+    if (schema.properties === undefined) return schema;
+    const properties = mapMembers(schema.properties, (written, name) => {
+      const {
+        "x-extensible": isExtensible,
+        "x-enumDescriptions": meanings,
+        enum: set,
+        ...others
+      } = inPlace(bundle, written);
+      if (!isExtensible || set === undefined) return written;
+      note(`${pointer}/properties/${name}`, "Which values it has: those of the contract are in the description.");
+      const values = set.map((value) => [`- \`${value}\``, meanings?.[value]?.trimEnd()].filter(Boolean).join(": "));
+      const list = `A later version may add values to these:\n\n${values.join("\n")}`;
+      return { ...others, description: [others.description?.trimEnd(), list].filter(Boolean).join("\n\n") };
+    });
+    return { ...schema, properties };
+  });
+
 /** Writes scalars in place, and what is beside another `$ref` around it: OpenAPI 3.0 ignores what is beside a `$ref`. */
 const withoutRefSiblings: Step = (bundle) =>
   mapSchemas(bundle, (schema) => {
@@ -265,7 +292,7 @@ const LICENSES: Record<string, string> = { MIT: "https://opensource.org/license/
 const asVersion30: Step = (bundle, note) => {
   const { openapi, webhooks, info, ...others } = bundle as Bundle & Record<string, object>;
   const { tags = [] } = bundle;
-  const { summary, license, ...about } = info;
+  const { summary, license, description = "", ...about } = info;
   const { name = "", identifier = "", url = LICENSES[identifier] } = license ?? {};
   if (webhooks) note("#", "Webhooks: they are an extension, `x-webhooks`, which few tools read.");
   const used = new Set(Object.values(bundle.paths).flatMap(({ post }) => post?.tags ?? []));
@@ -274,7 +301,11 @@ const asVersion30: Step = (bundle, note) => {
   }
   return {
     openapi: "3.0.3",
-    info: { ...about, ...(license && { license: { name, ...(url && { url }) } }) },
+    info: {
+      ...about,
+      description: `${ABOUT_OPENAPI30}\n\n${description}`,
+      ...(license && { license: { name, ...(url && { url }) } }),
+    },
     ...others,
     ...(others.tags && { tags: tags.filter(({ name }) => used.has(name)) }),
     ...(webhooks && { "x-webhooks": webhooks }),
@@ -286,6 +317,7 @@ const STEPS = [
   withEventBase,
   withoutChoices,
   withoutUnions,
+  withoutExtensibleSets,
   // One generator refuses `x-enumDescriptions`.
   (bundle: Bundle) => mapSchemas(bundle, describeValues),
   withoutOptionalUuids,
@@ -296,7 +328,7 @@ const STEPS = [
 ];
 
 function placeOf(pointer: string): string {
-  return pointerSegments(pointer)
+  return pointerSegments(pointer.replaceAll(/\/allOf\/\d+/g, ""))
     .slice(2)
     .filter((segment) => segment !== "properties")
     .join(".");
