@@ -152,10 +152,10 @@ function writeSection({ id, title, section, question, meanwhile }: Question): st
   return `
 ### ${title.trim()}
 
-\`${id}\`, section "${section.trim()}" of the specification.
-
 ${question.trim()}
 
 Meanwhile: ${meanwhile.trim()}
+
+Section "${section.trim()}" of the specification, \`${id}\` in reports.
 `;
 }

@@ -59,6 +59,20 @@ test("of a long text that is pasted, as much is searched as is shown", async () 
   await page.close();
 });
 
+test("one Escape closes the search, and coming back from a result searches again", async () => {
+  const { page } = await openDocs("index.html");
+  await page.keyboard.press("/");
+  await page.keyboard.type("redeem_sila");
+  await page.locator('#search-results a[href="redeem_sila.html"]').click();
+  await page.waitForURL("**/redeem_sila.html");
+  await page.goBack();
+  await page.locator("#search-results a").first().waitFor();
+  expect(await page.getByRole("searchbox").inputValue()).toBe("redeem_sila");
+  await page.keyboard.press("Escape");
+  expect(await page.getByRole("dialog").isVisible()).toBe(false);
+  await page.close();
+});
+
 test("no key is lost that is pressed before the search is loaded", async () => {
   const { page } = await openDocs("index.html");
   const focused = await page.evaluate(() => {

@@ -56,13 +56,13 @@ The points that the specification leaves open, and what the contract does until 
 
 ### What comes first?
 
-\`first-one\`, section "Payments" of the specification.
-
 Not shown.
 
 Nor anywhere else.
 
 Meanwhile: Nothing is promised.
+
+Section "Payments" of the specification, \`first-one\` in reports.
 `);
 });
 

@@ -82,6 +82,11 @@ test("what a release changed comes after every other page that has the word", ()
   expect(misplaced).toEqual([]);
 });
 
+test("what the changelog says of the docs, and of their search, is not found", () => {
+  expect(entries.filter(({ id, text }) => id.startsWith("changelog.html#") && /\bDocs: /.test(text))).toEqual([]);
+  expect(entries.map(({ id }) => id)).toContain("changelog.html#fixed");
+});
+
 test("without a result, the first pages of the menu are offered", () => {
   expect(find("zzzzzzzz")).toEqual([]);
   expect(offered.map(([page]) => page?.id)).toContain("getting-started.html");

@@ -72,11 +72,12 @@ function writeDate(date: string): string {
 
 /**
  * Closes the releases before the newest major version, and in the others what is not news, and what the steps of an upgrade
- * say in short: a reader opens them.
+ * say in short: a reader opens them. The search leaves out what is never news.
  */
 export function closeReleases({ parts }: GuideSection, { always, upgrade }: Words["closed"]): void {
   const majorOf = ({ title }: GuideSection) => /^Version (\d+)/.exec(title)?.[1];
   const releases = parts.filter((section) => majorOf(section) !== undefined);
+  for (const part of releases.flatMap((release) => release.parts)) part.isUnsearched = always.includes(part.title);
   for (const release of releases) {
     if (majorOf(release) === majorOf(releases[0] as GuideSection)) {
       const titles = release.parts.some(({ title }) => title === UPGRADE) ? [...always, ...upgrade] : always;

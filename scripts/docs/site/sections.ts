@@ -14,6 +14,8 @@ export interface GuideSection {
   parts: GuideSection[];
   /** Whether it is closed until the reader opens it. */
   isClosed?: boolean;
+  /** Whether the search leaves it out. */
+  isUnsearched?: boolean;
   /** A line beside the heading, if it is closed. */
   beside?: Token[] | undefined;
 }
@@ -77,7 +79,8 @@ function listTables({ below }: GuideSection): AnchoredTable[] {
 /** Lists what search finds of a page: the part below each heading, and each row of a table that has an anchor of its own. */
 export function listEntries(page: GuideSection): Entry[] {
   return listSections(page).flatMap((section): Entry[] => {
-    const { id, title } = section;
+    const { id, title, isUnsearched } = section;
+    if (isUnsearched) return [];
     const rows = listTables(section).flatMap(({ rows, anchors = [] }) =>
       anchors.flatMap((anchor, row): Entry[] => {
         const text = textOfCells(rows[row] ?? []);

@@ -12,7 +12,10 @@ const { dialog, input, status, list } = findSearchBox();
 
 input.addEventListener("input", () => show(input.value));
 dialog.addEventListener("click", ({ target }) => {
-  if (target === dialog || (target as Element).closest("a")) dialog.close();
+  const isChosen = (target as Element).closest("a") !== null;
+  // The page that a reader comes back to searches again.
+  if (isChosen) history.replaceState({ query: input.value }, "");
+  if (isChosen || target === dialog) dialog.close();
 });
 dialog.addEventListener("keydown", (event) => {
   const stops = [input, ...list.querySelectorAll("a")];
@@ -20,6 +23,8 @@ dialog.addEventListener("keydown", (event) => {
   const place = stops.indexOf(document.activeElement as HTMLInputElement);
   if (step) stops[(place + step + stops.length) % stops.length]?.focus();
   else if (event.key === "Enter" && place === 0) stops[1]?.click();
+  // The field alone would only be emptied.
+  else if (event.key === "Escape") dialog.close();
   else return;
   event.preventDefault();
 });

@@ -118,6 +118,15 @@ function showSearchButton(): void {
     return input;
   };
   button?.addEventListener("click", open);
+  const search = (query: string) => {
+    const input = open();
+    input.value = query;
+    input.dispatchEvent(new Event("input"));
+  };
+  addEventListener("pageshow", () => {
+    if (history.state?.query) search(history.state.query);
+    history.replaceState(null, "");
+  });
   // The page for a wrong address is shown at that address: what it names may be found.
   const title = document.getElementById("not-found");
   const [, missing = "404"] = /([^/]+?)(?:\.html)?\/*$/.exec(location.pathname) ?? [];
