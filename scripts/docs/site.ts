@@ -26,10 +26,11 @@ export async function docs(context: BuildContext): Promise<Files> {
   const words = await readWords(context.root);
   const pages = await createPages(context, { contract, guides, linksOf, words });
   rejectSameNames(pages);
+  const write = (page: SitePage) => writeDocument(page, pages, contract.info.title, words.moved);
   const files = {
-    ...Object.fromEntries(pages.map((page) => [`${page.name}.html`, writeDocument(page, pages, contract.info.title)])),
+    ...Object.fromEntries(pages.map((page) => [`${page.name}.html`, write(page)])),
     ...Object.fromEntries(pages.map(({ name, markdown }) => [`${name}.md`, `${markdown}\n`])),
-    "404.html": writeDocument(notFoundPage, pages, contract.info.title),
+    "404.html": write(notFoundPage),
     ...(await sharedFiles(contract, pages, words, readBuiltScenarios(context))),
   };
   return Object.fromEntries(Object.entries(files).map(([file, text]) => [`${FOLDER}/${file}`, text]));

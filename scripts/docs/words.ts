@@ -8,6 +8,8 @@ export interface Words {
   closed: { always: string[]; upgrade: string[] };
   /** What people type, separated by commas, and the places that answer it, such as `webhooks#event-types`. */
   synonyms: [typed: string, places: string][];
+  /** Former places, and where they are now. */
+  moved: Record<string, string>;
   /** How much a place, a page or a group of pages counts in the search; 1 if it is not listed. */
   weights: Record<string, number>;
   /** The fields whose values the reader may replace in all examples, each with the value there. */
@@ -29,6 +31,7 @@ export async function readWords(root: string): Promise<Words> {
     subjects: {},
     closed: { always: [], upgrade: [] },
     synonyms: [],
+    moved: {},
     weights: {},
     values: {},
     ignored: "",

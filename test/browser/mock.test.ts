@@ -94,8 +94,22 @@ test("a browser draws the docs that the mock serves from /", async () => {
   }
 });
 
+test("the page of a misspelt address links to the one that is meant", async () => {
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${mock.address}/docs/issue_slia/`);
+    expect(await page.locator("h1 + p").innerText()).toMatch(/^Did you mean .*issue_sila\?$/s);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.locator("h1 + p").getByRole("link").click();
+    await page.waitForURL("**/docs/issue_sila.html");
+  } finally {
+    await browser.close();
+  }
+});
+
 test.each([
-  ["get_wallets.html", "get_wallets", /^\d+ pages, none with “get_wallets”$/],
+  ["transfer_sila_tokens.html", "transfer_sila_tokens", /^\d+ pages, none with “transfer_sila_tokens”$/],
   ["refund-policy", "refund policy", /^\d+ pages$/],
   ["lost%20response", "lost response", /^\d+ pages$/],
   ["zyzzyva.html", "zyzzyva", /^Nothing found for “zyzzyva”\. Start with:$/],

@@ -346,6 +346,13 @@ test("an address of an example opens it, and copying takes exactly its code", as
   );
 });
 
+test("a former address leads to where the text is now", async () => {
+  const { page } = await openDocs("issue_sila.html#programs");
+  await page.waitForURL("**/languages.html#generate-a-client");
+  expect(await page.getByText("new ApiClient()").isVisible()).toBe(true);
+  await page.close();
+});
+
 test("an address whose part after # is malformed opens the page", async () => {
   const { page, complaints } = await openDocs("issue_sila.html#%");
   expect(await page.locator("h1").count()).toBe(1);

@@ -1,3 +1,4 @@
+import type { Words } from "../words.ts";
 import { breakable, type Html, html } from "./html.ts";
 import type { SitePage } from "./page.ts";
 
@@ -16,10 +17,15 @@ const ON_USE = ["search.js", "entries.js", "pages.js", "tools.js", "try.js"];
  *
  * @param pages all pages, in the order of the menu
  * @param service what the docs are about
+ * @param moved former places, and where they are now
  */
-export function writeDocument(page: SitePage, pages: SitePage[], service: string): string {
+export function writeDocument(page: SitePage, pages: SitePage[], service: string, moved: Words["moved"]): string {
   const { name, title, summary, markdown, isProse = false, body } = page;
   const isStart = name === "index";
+  const left = Object.entries(moved).flatMap(([from, to]) => {
+    const [page, anchor = ""] = from.split("#");
+    return page === name ? [[anchor, to.replace(/(?=#)|$/, ".html")]] : [];
+  });
   const document = html`<!doctype html>
 <html lang="en">
 <head>
@@ -46,7 +52,7 @@ ${markdown !== "" && html`<link rel="alternate" type="text/markdown" href="${nam
 </header>
 <div class="frame">
 <nav id="menu" class="menu" popover aria-label="Pages">${menu(page, pages)}</nav>
-<main id="content"${!isProse && html` class="wide"`}>
+<main id="content"${!isProse && html` class="wide"`}${left.length > 0 && html` data-moved="${JSON.stringify(Object.fromEntries(left))}"`}>
 <article${isProse && html` class="prose"`}>
 ${body}
 </article>

@@ -14,7 +14,7 @@ const PAGE = 3;
  */
 export function listSearchData(
   pages: Pick<SitePage, "name" | "group" | "entries">[],
-  { synonyms, weights, ignored, failure }: Words,
+  { synonyms, moved, weights, ignored, failure }: Words,
 ): SearchData {
   const typed = synonyms.flatMap(([words, places]) => places.split(", ").map((place) => ({ words, place })));
   const wordsByPlace = Map.groupBy(typed, ({ place }) => place);
@@ -39,6 +39,7 @@ export function listSearchData(
   };
   const faults = [
     ...synonyms.flatMap(([, places], index) => listUnknown(places.split(", "), ["synonyms", index])),
+    ...Object.entries(moved).flatMap(([from, place]) => listUnknown([place], ["moved", from])),
     ...Object.keys(weights).flatMap((place) => listUnknown([place], ["weights", place])),
   ];
   if (faults.length > 0) throw failure(faults);

@@ -57,7 +57,7 @@ export async function sharedFiles(
     "pages.js": packedScript(Object.fromEntries(pages.map(({ name, markdown }) => [`${name}.md`, markdown]))),
     "tools.js": tools.code,
     "try.js": panel.code,
-    "NOTICES.txt": await collectNotices([...search.inputs, ...panel.inputs]),
+    "NOTICES.txt": await collectNotices([...site.inputs, ...search.inputs, ...panel.inputs]),
     "llms.txt": llmsText(contract, pages),
     "icon.svg": await readFile(join(FOLDER, "icon.svg"), "utf8"),
   };

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
@@ -23,7 +24,7 @@ const FIRST = "index.html";
 const DOCS_PATH = /^\/docs\/([\w-]+(?:\.[a-z]+)?|)$/;
 
 /** The path of a page, which a person may have typed, so that its name may have any characters. */
-const PAGE_PATH = /^\/docs\/[^/.]+(?:\.html)?$/;
+const PAGE_PATH = /^\/docs\/([^/.]+)(?:\.html)?(\/?)$/i;
 
 /**
  * The pages that the server has besides the health check: the docs and the bundle.
@@ -48,7 +49,18 @@ export function generatedPages(folder: string): (path: string) => Page | undefin
   ]);
 
   const notFoundPage = file(folder, "docs/404.html", remedy);
-  const missingPage: Page = async () => ({ ...(await notFoundPage()), status: 404 });
+  /** Leads to the page of a name in another case, without its ending, encoded, or with a slash at the end, if there is one. */
+  function missingPage(path: string): Page {
+    return async () => {
+      const [, typed = "", slash] = PAGE_PATH.exec(path) ?? [];
+      const name = `${typed.replaceAll(/%5f/gi, "_").toLowerCase()}.html`;
+      const isPage =
+        DOCS_PATH.test(`/docs/${name}`) && `/docs/${name}` !== path && existsSync(join(folder, "docs", name));
+      // From below a slash, the addresses of the page would lead elsewhere.
+      if (isPage || slash) return redirectTo((slash && "../") + (isPage ? name : typed))();
+      return { ...(await notFoundPage()), status: 404 };
+    };
+  }
 
   function docsFile(name: string): Page {
     return async () => {
@@ -60,7 +72,7 @@ export function generatedPages(folder: string): (path: string) => Page | undefin
         served.delete(name);
         if (error.status !== 404 || !PAGE_PATH.test(`/docs/${name}`)) throw error;
         // Without it, the docs are not built.
-        return missingPage().catch(() => {
+        return missingPage(`/docs/${name}`)().catch(() => {
           throw error;
         });
       });
@@ -70,7 +82,7 @@ export function generatedPages(folder: string): (path: string) => Page | undefin
   return (path) => {
     const [, name] = DOCS_PATH.exec(path) ?? [];
     if (name !== undefined) return docsFile(name || FIRST);
-    return PAGE_PATH.test(path) ? missingPage : others.get(path);
+    return PAGE_PATH.test(path) ? missingPage(path) : others.get(path);
   };
 }
 

@@ -56,6 +56,17 @@ test.each([
   expect(await read(path)).toEqual({ status: 302, headers: { location } });
 });
 
+test.each([
+  ["/docs/issue_sila", "issue_sila.html"],
+  ["/docs/issue%5Fsila", "issue_sila.html"],
+  ["/docs/ISSUE_SILA.HTML", "issue_sila.html"],
+  ["/docs/Issue_Sila/", "../issue_sila.html"],
+  ["/docs/nothing/", "../nothing"],
+])("%s leads to %s, as a person types it", async (path, location) => {
+  await write("docs/issue_sila.html", "");
+  expect(await read(path)).toEqual({ status: 302, headers: { location } });
+});
+
 test.each(["/docs/../openapi.json", "/docs/a/b.html", "/docs/.html", "/Docs/", "/a/docs/b.html", "/nothing"])(
   "%s is no page",
   (path) => {

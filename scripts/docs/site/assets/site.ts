@@ -1,8 +1,10 @@
 // What every page does beside showing its text. Runs in the browser.
 
+import { findMeant } from "../../../contract/meant.ts";
 import { recall, remember } from "./choices.ts";
 import { keepLanguage, showFailureBodies, showWholeButton } from "./code-blocks.ts";
 import { addCopyButton, copy } from "./copy.ts";
+import { element } from "./element.ts";
 import { awaited, load, loadPacked, statusAfter } from "./loading.ts";
 import { findSearchBox, openSearchBox } from "./search-box.ts";
 import { openValues, showValues } from "./values.ts";
@@ -73,7 +75,11 @@ function decode(part: string): string {
 
 /** Opens what contains the target of the address: closed details, and tabs of which another one is chosen. */
 function openTarget(): void {
-  const target = document.getElementById(decode(location.hash.slice(1)));
+  const anchor = decode(location.hash.slice(1));
+  const target = document.getElementById(anchor);
+  const { moved = "{}" } = document.getElementById("content")?.dataset ?? {};
+  const { [anchor]: address } = JSON.parse(moved);
+  if (address) location.replace(address);
   const isExample = target?.querySelector(":scope > details");
   if (isExample) isExample.setAttribute("open", "");
   let around = target?.closest<HTMLElement>("details, .panel");
@@ -133,7 +139,12 @@ function showSearchButton(): void {
   if (title && missing !== "404") {
     const name = decode(missing);
     title.textContent = `There is no page ${name}`;
-    open().value = name.replaceAll("-", " ");
+    const links = [...document.querySelectorAll<HTMLAnchorElement>(".menu a")];
+    const nameOf = (link: Element) => link.getAttribute("href")?.replace(".html", "") ?? "";
+    const meant = findMeant(name, links.map(nameOf));
+    const link = links.find((candidate) => nameOf(candidate) === meant)?.cloneNode(true);
+    if (link) title.after(element("p", {}, "Did you mean ", link, "?"));
+    else open().value = name.replaceAll("-", " ");
   }
   document.addEventListener("keydown", (event) => {
     const { key, ctrlKey, metaKey, target } = event;
