@@ -47,7 +47,9 @@ describe.each([
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await page.evaluate(AXE);
     // The script that was run above defines it.
-    const { violations, passes } = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })');
+    const { violations, passes } = await page.evaluate<AxeResults>(
+      'axe.run({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })',
+    );
     expect(passes.map(({ id }) => id)).toContain("color-contrast");
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
   });
@@ -344,6 +346,26 @@ test("an address of an example opens it, and copying takes exactly its code", as
   expect(`${await page.evaluate(() => navigator.clipboard.readText())}\n`).toBe(
     readFileSync(`${SITE}/issue_sila.md`, "utf8"),
   );
+});
+
+test("the list of a page marks the heading that the reader is below", async () => {
+  const { page } = await openDocs("errors.html");
+  const current = page.locator(".contents [aria-current]");
+  expect(await current.count()).toBe(0);
+  await page.locator("#refused").scrollIntoViewIfNeeded();
+  const links = page.locator(".contents a");
+  await links.nth(2).click();
+  await expect.poll(() => current.innerText()).toBe(await links.nth(2).innerText());
+  await page.close();
+});
+
+test("an event is sent with the package, or with curl", async () => {
+  const { page } = await openDocs("transaction_status_update.html");
+  const example = page.locator(".examples > [open]");
+  expect(await example.locator("pre:visible").last().innerText()).toMatch(/ \\\n +--outcome \w+ \\\n/);
+  await example.getByText("curl", { exact: true }).click();
+  expect(await example.locator("pre:visible").last().innerText()).toMatch(/^curl http.*-d '\{/s);
+  await page.close();
 });
 
 test("a former address leads to where the text is now", async () => {

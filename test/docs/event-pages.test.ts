@@ -22,8 +22,10 @@ afterEach(() => {
 test.each(examples)("the command below the example $name sends its details", async ({ event, example }) => {
   vi.spyOn(console, "log").mockImplementation(() => {});
   const command = writeTrigger(event, example).replace(/^npx token-payments-contract trigger /, "");
-  const options = command.slice(0, command.indexOf(" \\\n"));
-  await triggerCommand().parseAsync([...options.split(" "), "--to", receiver.address], { from: "user" });
+  const [name = "", ...flags] = command.split(" \\\n  ").slice(0, -1);
+  // No flag is divided, and each has a line of its own.
+  const options = flags.flatMap((flag) => /^(--[\w-]+) (.*)$/.exec(flag)?.slice(1) ?? flag.split(" "));
+  await triggerCommand().parseAsync([name, ...options, "--to", receiver.address], { from: "user" });
   const [arrival] = await receiver.received(1);
   const { event_details } = example.value as { event_details: object };
   expect(arrival?.body).toMatchObject({ event_details });

@@ -40,7 +40,8 @@ const FRESH = { time: "'$(date +%s)'", uuid: `"'$(uuid)'"` };
 /** macOS has the one, and every Linux the other. */
 const UUID = "uuid() { uuidgen 2> /dev/null ||\n  cat /proc/sys/kernel/random/uuid; }\n";
 
-function quote(text: string): string {
+/** Quotes a text for a shell. */
+export function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 

@@ -1,6 +1,7 @@
 import type { Example, Webhook } from "../../contract/contract.ts";
 import { namesOnCommandLine } from "../../contract/event-names.ts";
 import { closestEventExample } from "../../contract/views.ts";
+import { quote } from "./curl.ts";
 
 /** Where the receivers of the guides listen. */
 export const RECEIVER = "http://127.0.0.1:4020";
@@ -22,5 +23,11 @@ export function writeTrigger(event: Webhook, { value }: Pick<Example, "value">):
   const options = attempts.find((details) => closestEventExample(event, details) === value) ?? {};
   const flags = Object.entries(options).map(([field, detail]) => `--${namesOnCommandLine(field)[0]} ${detail}`);
   const [name] = namesOnCommandLine(event.name);
-  return `npx token-payments-contract trigger ${[name, ...flags].join(" ")} \\\n  --to ${RECEIVER}`;
+  return [`npx token-payments-contract trigger ${name}`, ...flags, `--to ${RECEIVER}`].join(" \\\n  ");
+}
+
+/** Writes the call that sends an example of an event to a receiver, without the package. */
+export function writeDelivery({ value }: Pick<Example, "value">): string {
+  const header = "-H 'content-type: application/json'";
+  return `curl ${RECEIVER} \\\n  ${header} \\\n  -d ${quote(JSON.stringify(value))}`;
 }

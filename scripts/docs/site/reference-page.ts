@@ -1,6 +1,7 @@
 import type { Example } from "../../contract/contract.ts";
+import { writeDelivery } from "../samples/trigger.ts";
 import type { EventView, ReferenceView } from "../views/reference.ts";
-import { codeBlock, jsonCode } from "./code.ts";
+import { jsonCode, languageTabs } from "./code.ts";
 import { bodyEntries, bodyHtml, legendHtml } from "./fields.ts";
 import { breakable, type Html, headingHtml, html } from "./html.ts";
 import type { Entry, PagePart, Renderers } from "./page.ts";
@@ -124,7 +125,11 @@ export function exampleEntries(examples: Example[], anchor: string, place: strin
 export function eventHtml(event: EventView, render: Renderers): PagePart {
   const { name, id, summary, description, request, advice, triggers } = event;
   const sendHtml = (example: Example) => {
-    return html`<p class="send-to">Send it to your server</p>${codeBlock(triggers[example.name] ?? "", "bash")}`;
+    const commands = [
+      { label: "With the package", lang: "bash", source: triggers[example.name] ?? "" },
+      { label: "curl", lang: "bash", source: writeDelivery(example) },
+    ];
+    return html`<p class="send-to">Send it to your server</p>${languageTabs(`send-${example.name}`, commands)}`;
   };
   const code = html`<div class="beside">${headingHtml(2, "examples", "Examples")}
 ${examplesHtml(request.examples, "example-", render, sendHtml)}</div>`;

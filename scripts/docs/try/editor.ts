@@ -21,6 +21,7 @@ export function createEditor(
 ) {
   const field = element("textarea", { id: "try-body", spellcheck: false, autocapitalize: "off", autocomplete: "off" });
   const list = element("ul", { id: "try-suggestions", role: "listbox", ariaLabel: "Suggestions", hidden: true });
+  const count = element("p", { className: "hidden", ariaLive: "polite" });
   const verdict = element("p", { id: "try-verdict", className: "verdict", role: "status" });
   const problems = element("ul", { id: "try-problems", className: "problems" });
   field.setAttribute("aria-describedby", "try-problems try-keys");
@@ -57,6 +58,7 @@ export function createEditor(
   function showSuggestions(): void {
     const options = completion?.options ?? [];
     list.hidden = options.length === 0;
+    announce(count, list.hidden ? "" : `${options.length} suggestion${options.length === 1 ? "" : "s"}`);
     list.replaceChildren(
       ...options.map((option, index) => {
         const item = element("li", { id: `try-suggestion-${index}`, role: "option" }, option.replace(/: $/, ""));
@@ -106,7 +108,7 @@ export function createEditor(
   const label = element("label", { htmlFor: field.id }, "Body");
   const keys = element("p", { id: "try-keys", className: "hint" }, "Ctrl+Space suggests names and values.");
   return {
-    element: element("div", { className: "entry editor" }, label, field, list, verdict, problems, keys),
+    element: element("div", { className: "entry editor" }, label, field, list, count, verdict, problems, keys),
     field,
     set(text: string) {
       field.value = text;

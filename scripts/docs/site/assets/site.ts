@@ -34,6 +34,7 @@ document.addEventListener("DOMContentLoaded", () => {
   keepLanguage();
   showFailureBodies();
   for (const box of document.querySelectorAll("pre, .table, .diagram")) sizes.observe(box);
+  markSections();
   showCurrentPage();
   document.getElementById("menu")?.addEventListener("toggle", showCurrentPage);
   openTarget();
@@ -46,6 +47,21 @@ function showCurrentPage(): void {
   const current = menu?.querySelector<HTMLElement>("[aria-current]");
   if (menu && current) menu.scrollTop = current.offsetTop - menu.clientHeight / 2;
 }
+
+/** Marks the heading in the list of the page that the reader is below. */
+function markSections(): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(".contents a")];
+  const headings = links.map(({ hash }) => document.getElementById(decode(hash.slice(1))));
+  const mark = () => {
+    const above = headings.filter((heading) => (heading?.getBoundingClientRect().top ?? 0) < READ).length;
+    for (const [index, link] of links.entries()) link.ariaCurrent = index === above - 1 ? "true" : null;
+  };
+  addEventListener("scroll", mark, { passive: true });
+  mark();
+}
+
+/** So far from the top, in pixels, a heading counts as read. */
+const READ = 120;
 
 /** A block of code is shown whole if its limit would hide less than this part. */
 const GOOD_PART = 1 / 4;
