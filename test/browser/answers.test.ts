@@ -82,7 +82,7 @@ describe("Try it", () => {
     rmSync(folder, { recursive: true });
 
     await again.last().click();
-    await page.waitForURL("**/get_entities.html#call-*");
+    await page.waitForURL("**/get_entities.html#call*");
     await expect.poll(() => field(page, "page").inputValue()).toBe("2");
     expect(complaints).toEqual([]);
   });
@@ -145,6 +145,11 @@ const PASTED: [what: string, pasted: string, found: string | RegExp][] = [
     "issue_sila.html#INSTANT_ACH_MAX_AMOUNT",
   ],
   ["a code", "INSUFFICIENT_RESERVE_WALLET_BALANCE", "issue_sila.html#INSUFFICIENT_RESERVE_WALLET_BALANCE"],
+  [
+    "a line of a log",
+    'POST failed, status: 403 {"error_code": "INSTANT_ACH_NOT_CONFIG"}',
+    "issue_sila.html#INSTANT_ACH_NOT_CONFIG",
+  ],
   [
     "a message, written in another way",
     "the app is NOT configured for instant ach",

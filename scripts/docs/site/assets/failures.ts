@@ -1,35 +1,13 @@
 // What a failure means, and what to do about it. Runs in the browser.
+import { findFailures, readFailure } from "../../../contract/pasted-failure.ts";
 import { preferOf } from "../../../contract/views.ts";
 import type { Advice, FailureAnswers } from "../../views/failures.ts";
 import { announce, element } from "./element.ts";
-import { type PastedFailure, readFailure } from "./pasted.ts";
 
 /** What is answered, and the address of the guide to retries, if there is one; the build sets them. */
 declare const FAILURES: FailureAnswers & { rule: string | undefined };
 
 type Documented = FailureAnswers["documented"][number];
-
-/**
- * Finds the documented failures that a failure may be: each thing that it says of itself excludes others. An unknown code is none of
- * them; an unknown message may be that of any with its status, since most documented ones are placeholders.
- */
-function findFailures({ status, code, message, hasDetails }: PastedFailure, operation?: string): Documented[] {
-  const all = FAILURES.documented.filter(({ operations }) => operation === undefined || operations.includes(operation));
-  const known = all.filter((failure) => status === undefined || failure.status === status);
-  if (code !== undefined) return known.filter((failure) => failure.code === code);
-  if (hasDetails) return known.filter((failure) => failure.hasDetails);
-  const asked = listWords(message);
-  const textsOf = (failure: Documented) => [failure.message, failure.summary].map(listWords);
-  const equal = known.filter((failure) => textsOf(failure).includes(asked));
-  const similar = known.filter((failure) => textsOf(failure).some((text) => text.includes(asked)));
-  if (asked !== "" && similar.length > 0) return equal.length > 0 ? equal : similar;
-  return status === undefined ? [] : known;
-}
-
-/** The words of a text, however they are written. */
-function listWords(text = ""): string {
-  return (text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).join(" ");
-}
 
 declare global {
   /** For the panel: the code of a response to a call of an operation, and what to do about it; 0 if no response arrived. */
@@ -38,8 +16,10 @@ declare global {
 
 globalThis.adviseOn = (operation, status, text) => {
   const said = readFailure(text);
-  const [failure] = findFailures({ ...said, status: String(status) }, operation);
-  return { code: said.code, element: list(writeAdvice(failure?.advice ?? FAILURES.other[operation] ?? {})) };
+  const [failure, ...others] = findFailures(FAILURES.documented, { ...said, status: String(status) }, operation);
+  const advice = { ...(failure?.advice ?? FAILURES.other[operation]) };
+  if (others.length > 0) advice["What to do:"] = "Compare the documented failures of this status.";
+  return { code: said.code, element: list(writeAdvice(advice)) };
 };
 
 type Row = [question: string, ...answer: (Node | string)[]];
@@ -91,7 +71,7 @@ place?.append(answer);
 addEventListener("ask", () => {
   const [field, status] = [place?.querySelector("textarea"), place?.querySelector<HTMLElement>("[role=status]")];
   if (!field || !status) return;
-  const found = findFailures(readFailure(field.value));
+  const found = findFailures(FAILURES.documented, readFailure(field.value));
   const count = found.length === 1 ? "1 documented failure." : `${found.length} documented failures.`;
   const none = "No documented failure: nothing here has this status, code or message.";
   announce(status, field.value.trim() === "" ? "" : found.length === 0 ? none : count);

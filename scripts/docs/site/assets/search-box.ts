@@ -1,6 +1,6 @@
 // The box of the search. It is open before the search is loaded, so that no key that the reader presses is lost.
+import { readFailure } from "../../../contract/pasted-failure.ts";
 import { element } from "./element.ts";
-import { readFailure } from "./pasted.ts";
 
 export interface SearchBox {
   dialog: HTMLDialogElement;

@@ -179,7 +179,12 @@ function showTryButton(): void {
   if (!button || !choices) return;
   choices.hidden = false;
   const status = statusAfter(button);
-  const loaded = () => awaited(status, Promise.all([load("tools.js"), load("try.js")]));
+  // The panel uses the tools.
+  const loaded = () =>
+    awaited(
+      status,
+      load("tools.js").then(() => load("try.js")),
+    );
   choices.addEventListener("change", loaded);
   button.addEventListener("click", async () => {
     // A double click would open a second panel.
