@@ -197,6 +197,21 @@ describe("a pasted failure", () => {
   });
 });
 
+test("the page is copied again after the search was used", async () => {
+  const { page } = await openDocs("errors.html", COPYING);
+  const button = page.locator("#copy-page");
+  await button.click();
+  await page.locator("#copy-page:text('Copied')").waitFor();
+  await page.evaluate(() => navigator.clipboard.writeText("other"));
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("amount");
+  await page.locator("#search-results a").first().waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await button.click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^# Errors and retries/);
+});
+
 test.each([
   ["issue_sila.html", "try.js", "Try it", "#try-body"],
   ["issue_sila.html", "entries.js", "Search", "#search-results a"],
