@@ -54,21 +54,6 @@ test("the guide to the client lists entities, and issues", async () => {
   expect(stdout).toMatch(/^demo_user\ndemo_business\naccepted [0-9a-f-]{36}\n$/);
 });
 
-test("the first failure prints its code", async () => {
-  const { stdout } = await run(process.execPath, [fileWith("result.error.error_code);\n")]);
-  expect(stdout).toBe("INSTANT_ACH_NOT_CONFIG\n");
-});
-
-test("the guide to pagination reads all of both lists", async () => {
-  const { stdout } = await run(process.execPath, [fileWith('console.log("undelivered"')]);
-  expect(stdout).toMatch(/^business demo_business\n(undelivered \w+\n)+$/);
-});
-
-test("the guide to the mock prints the failure that it selects", async () => {
-  const { stdout } = await run(process.execPath, [fileWith("client.deleteWallet")]);
-  expect(stdout).toBe("403 The wallet is the end user's only wallet.\n");
-});
-
 test("the guide to the client prints what is wrong with a form", async () => {
   const { stdout } = await run(process.execPath, [fileWith("issueSilaInput.validate")]);
   expect(stdout).toBe("card_name must not be empty: leave it out\namount must be at least 1\nfalse\n");
