@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type { BuildContext } from "../../build/generate/context.ts";
 import { readBuiltScenarios } from "../../build/generate/scenarios.ts";
 import type { Contract } from "../../contract/contract.ts";
@@ -11,7 +11,7 @@ import { printEvent, printOperation } from "../reference/pages.ts";
 import { printShared } from "../reference/shared.ts";
 import { listChoices } from "../samples/minimal.ts";
 import { linkStates } from "../states/diagram.ts";
-import { readStateMachines, STATES_FOLDER } from "../states/machine.ts";
+import { readStateMachines, type StateMachine } from "../states/machine.ts";
 import { describeOperation } from "../views/operation.ts";
 import { describeEvent, type ReferenceView } from "../views/reference.ts";
 import { viewScenarios } from "../views/scenarios.ts";
@@ -65,12 +65,7 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
     return { name, title: name, isName: true, summary, group, markdown, ...print(createRenderers(linksOf(name))) };
   }
 
-  const drawings = new Map(
-    (await readStateMachines(context.root, contract)).map((machine) => [
-      `${basename(STATES_FOLDER)}/${machine.name}.svg`,
-      (svg: string) => linkStates(svg, machine, contract),
-    ]),
-  );
+  const machines = await readStateMachines(context.root, contract);
   const scenarios = readBuiltScenarios(context);
   const printLive = (page: string, operation = "", title?: string) =>
     liveHtml(viewScenarios(scenarios, operation, advice), createRenderers(linksOf(page)), title);
@@ -78,7 +73,7 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
     listed.map(async (guide) => {
       const live = [...guide.text.matchAll(LIVE)].map(([, mark, name]) => [mark, printLive(guide.name, name).text]);
       const inserts = new Map([
-        ...(await readImages(context, guide, drawings)),
+        ...(await readImages(context, guide, contract, machines)),
         ...(live as [string, string][]),
         [ASK, QUESTION.text],
       ]);
@@ -111,20 +106,18 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
 /** The drawing for the first page, if there is one. */
 const FLOW = "flow.svg";
 
-/**
- * Reads the images of a guide, by their paths in `docs/`.
- *
- * @param changes what adds links to some
- */
+/** Reads the images of a guide, by their paths in `docs/`; in those of states, each state leads to an example of its event. */
 async function readImages(
   context: BuildContext,
   { name, text }: Guide,
-  changes: Map<string, (svg: string) => string>,
+  contract: Contract,
+  machines: StateMachine[],
 ): Promise<Map<string, string>> {
   const files = [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, file]) => String(file));
   const read = async (file: string) => {
     const svg = await readDrawing(context, file, name);
-    return [file, changes.get(file)?.(svg) ?? svg] as const;
+    const machine = machines.find((each) => file === `states/${each.name}.svg`);
+    return [file, machine ? linkStates(svg, machine, contract) : svg] as const;
   };
   return new Map(await Promise.all(files.map(read)));
 }
