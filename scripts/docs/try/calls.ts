@@ -1,5 +1,5 @@
 // The calls of this tab: each page lists them, and fills them in again. Runs in the browser.
-import type { SentCall } from "../../service/mock/sent-calls.ts";
+import { type SentCall, writeArchive, writeCallTest } from "../../service/mock/sent-calls.ts";
 import { recall, remember } from "../site/assets/choices.ts";
 import { copy } from "../site/assets/copy.ts";
 import { element } from "../site/assets/element.ts";
@@ -16,7 +16,8 @@ let calls: SentCall[] = JSON.parse(recall("calls", "sessionStorage") ?? "[]");
 export function createCallList() {
   const title = element("summary");
   const list = element("ol", { className: "kept-calls" });
-  const buttons = Object.entries(isSecureContext ? callWriters : {}).flatMap(([text, write]) => {
+  const writers = { "Copy as HAR": writeArchive, "Copy as a test": writeCallTest };
+  const buttons = Object.entries(isSecureContext ? writers : {}).flatMap(([text, write]) => {
     const button = element("button", { type: "button" }, text);
     button.addEventListener("click", () => copy(write(calls), button));
     return [button, " "];

@@ -11,7 +11,6 @@ import { listChoices } from "../samples/minimal.ts";
 import { SAMPLES } from "../samples/samples.ts";
 import { element } from "../site/assets/element.ts";
 import { servingMock } from "../site/assets/serving-mock.ts";
-import { createCallList } from "./calls.ts";
 import { createEditor } from "./editor.ts";
 import { credentialFields, destinationFields, faultOptions, queryFields, readFields } from "./inputs.ts";
 import { createCodeBlock, createResultView, showCode } from "./result.ts";
@@ -45,7 +44,7 @@ const query = queryFields(operation, requestValidation(validators));
 const credentials = credentialFields(operation);
 const destination = destinationFields(mock);
 const result = createResultView();
-const calls = createCallList();
+const calls = createCalls();
 const button = element("button", { type: "submit", className: "send" }, "Send");
 const form = element(
   "form",
