@@ -94,7 +94,7 @@ test("without a result, the first pages of the menu are offered", () => {
 
 test("no place of the index has an entity or a space before a comma, or belongs to a page for maintainers", () => {
   expect(entries.filter(({ title, text }) => /&(#\w+|quot|lt|gt|amp);| ,/.test(title + text))).toEqual([]);
-  expect(entries.filter(({ id }) => /^(contributing|dependencies)\./.test(id))).toEqual([]);
+  expect(entries.filter(({ id }) => /^(breaking-changes|contributing|dependencies)\./.test(id))).toEqual([]);
 });
 
 /** The names of properties, and the values of each `enum`, of every schema in a part of the contract. */
