@@ -95,6 +95,8 @@ export function responseEntries(response: ResponseView, operation: string): Entr
     return {
       id: anchorOfCause(cause),
       title,
+      // A pasted message is found before what has its words.
+      names: [message],
       place: `${status} of ${operation}`,
       text: plainText([...new Set(texts), description, name].join(" ")),
     };
