@@ -90,6 +90,6 @@ export const SEQUENCE_NAMES = {
   },
   deletion: { operation: "delete_wallet", statement: "moves/deleted-wallet" },
   listing: { operation: "get_accounts", name: "account_name", status: "account_status", inactive: "inactive" },
-  debit: { operation: "issue_sila", statement: "moves/account-frozen" },
+  debit: { operation: "issue_sila", statement: "get_accounts/frozen-accounts" },
   attempt: { operation: "request_kyc", statement: "moves/third-attempt" },
 } as const;

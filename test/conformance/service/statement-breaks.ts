@@ -325,7 +325,7 @@ export const STATEMENT_BREAKS: Record<string, Apply> = {
   "get_webhooks/webhooks": wrong("get_webhooks", "webhooks"),
   "get_webhooks/pagination": wrong("get_webhooks", "pagination"),
 
-  "moves/account-frozen": named("debits a frozen account"),
+  "get_accounts/frozen-accounts": named("debits a frozen account"),
   "moves/deleted-wallet": named("accepts the signature of a deleted wallet"),
   "moves/third-attempt": named("verifies a third time"),
   "open_virtual_account/name-collisions": named("gives two virtual accounts one name"),

@@ -43,7 +43,7 @@ const SEQUENCES: typeof EXCLUDED = [
   ["appends seven characters to a name", ["openVirtualAccount"], "open_virtual_account/name-collisions"],
   ["enables debits by default", ["openVirtualAccount"], "open_virtual_account/ach-debit-enabled"],
   ["accepts the signature of a deleted wallet", ["deleteWallet", "getAccounts"], "moves/deleted-wallet"],
-  ["debits a frozen account", ["issueSila", "getAccounts"], "moves/account-frozen"],
+  ["debits a frozen account", ["issueSila", "getAccounts"], "get_accounts/frozen-accounts"],
   ["verifies a third time", ["requestKyc"], "moves/third-attempt"],
 ];
 

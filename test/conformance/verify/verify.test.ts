@@ -12,7 +12,7 @@ const EVENTS =
 const PAGES = / was a page before the last one$/;
 
 /** What the mock cannot keep, since it has no state, and what takes an end user of whom two verifications have failed. */
-const OF_STATE = /^(moves\/|open_virtual_account\/name-collisions)/;
+const OF_STATE = /^(moves\/|get_accounts\/frozen-accounts|open_virtual_account\/name-collisions)/;
 
 test("the mock shows all that a service can show without events, of so many requests at a time, each made in its turn", async () => {
   const counts = { made: 0, answered: 0, most: 0 };
