@@ -45,7 +45,6 @@ const SHOWN = [
   "transaction_status_update/transaction",
   "transaction_status_update/sila-amount",
   "transaction_created/sent",
-  "transaction_created/same-fields",
   "transaction_created/outcome",
   "request_kyc/events-of-the-request",
   "issue_sila/events-of-the-request",
