@@ -9,7 +9,9 @@ import type { Cause, Row, Rows, SpecificationSection, Statement } from "./model/
 
 type Draft = Record<string, Partial<Statement>>;
 
-const HEAD = `# A draft of what no statement says yet. The schemas say it, so a mistake in them is here too: compare each line with the
+const HEAD = `# yaml-language-server: $schema=../section.schema.json
+
+# A draft of what no statement says yet. The schemas say it, so a mistake in them is here too: compare each line with the
 # specification. What no row says is not here: choices between fields, open questions, and what descriptions say.
 `;
 

@@ -34,7 +34,7 @@ test("every field of an input has a text, also one whose schema is a component",
   const { user_handle, descriptor, processing_type } = hoverOf("client.d.ts", "IssueSilaInput");
   expect(user_handle).toBe("Handle of the end user acted upon.");
   expect(descriptor).toMatch(/^Text for the bank statement, /);
-  expect(processing_type).toContain("\n\n- `INSTANT_ACH`: ");
+  expect(processing_type).toMatch(/\n\n(- `\w+`: .*\n)*- `INSTANT_ACH`: /);
 });
 
 test("a description beside a reference replaces only the text, and the bounds follow it", () => {

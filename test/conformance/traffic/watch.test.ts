@@ -1,10 +1,19 @@
 import { expect, test } from "vitest";
 import { createTrafficWatch } from "../../../scripts/conformance/traffic/watch.ts";
+import { eventLinksOf } from "../../../scripts/contract/views.ts";
 import { contract, exampleValue, fieldOf } from "../../support/contract.ts";
 import { callOf, deliveryOf, textOf } from "./exchanges.ts";
 
 const ID = "6bd7cd24-9e1c-4fd1-9b8e-2a4cd4a0a5d1";
-const request = contract.operations.find(({ name }) => name === "issue_sila")?.request.examples[0]?.value;
+const operation = contract.operations.find(({ name }) => name === "issue_sila");
+const request = operation?.request.examples[0]?.value;
+/** The events of the call, the first of which is sent when the transaction is created, and their first examples. */
+const [created, settled] = operation ? eventLinksOf(operation).map(({ target }) => target) : [];
+const exampleOf = (event?: string) =>
+  structuredClone(contract.events.find(({ name }) => name === event)?.request.examples[0]?.value) as Record<
+    string,
+    object
+  >;
 let uuids = 0;
 
 /** The call that creates a transaction. */
@@ -18,8 +27,7 @@ const OF_CALL = { ...USER, sila_amount: Object(request).amount };
 
 /** An event of a transaction. */
 function event(outcome: string, own: { id?: string; event_uuid?: string; event_time?: number } = {}, changes = {}) {
-  const component = outcome === "pending_confirmation" ? "IssuePendingConfirmation" : "IssueSuccess";
-  const { event_details, ...rest } = exampleValue(component);
+  const { event_details, ...rest } = exampleOf(outcome === "pending_confirmation" ? created : settled);
   uuids += 1;
   const {
     id = ID,
@@ -120,7 +128,7 @@ test("a promised event that does not arrive is reported once, after its time", (
   const message = "has not arrived within 60 seconds: your app may not be subscribed to it";
   expect(watch.overdue(end + 60_001)).toMatchObject([
     { ...overdue, subject: "transaction_created", kind: "open", message },
-    { ...overdue, subject: "transaction_status_update", kind: "open", message },
+    { ...overdue, subject: settled, kind: "open", message },
   ]);
   expect(watch.overdue(end + 60_002)).toEqual([]);
 });
@@ -281,7 +289,7 @@ test.each<[string, string[], object?, object?]>([
   for (const outcome of outcomes) watch.see(event(outcome, {}, { sila_amount: whole.amount }));
   const breachesAt = (seconds: number, isEnd: boolean) =>
     watch.overdue(call.time + call.ms + seconds * 1000, isEnd).filter(({ subject, kind }) => {
-      return kind === "breach" && subject === "transaction_status_update";
+      return kind === "breach" && subject === settled;
     });
   // A return may still follow.
   expect(breachesAt(70, false)).toEqual([]);

@@ -89,7 +89,7 @@ describe("a wrong option is refused in a sentence", () => {
     [{ on: () => {} }, "on must be an object of handlers by the names of events"],
     [
       { on: { transaction: refuse } },
-      /^There is no event "transaction"; there are [a-z_, ]*kyc_status_update, [a-z_, ]+\.$/,
+      /^There is no event "transaction"; there are [a-z\d_, ]*kyc_status_update, [a-z\d_, ]+\.$/,
     ],
     [{ on: { kyc_status_update: "store" } }, "on.kyc_status_update must be a function; it is of type string."],
     [{ on: { kyc_status_update: null } }, "on.kyc_status_update must be a function; it is null."],

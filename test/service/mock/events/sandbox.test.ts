@@ -64,7 +64,10 @@ describe("an event has the values of its request and response", () => {
       processing_type: "SAME_DAY_ACH",
     };
     expect(created).toMatchObject({ name: "transaction_created", body: { event_details } });
-    expect(settled).toMatchObject({ name: "transaction_status_update", body: { event_details } });
+    expect(settled).toMatchObject({
+      name: expect.stringMatching(/^transaction_status_update/),
+      body: { event_details },
+    });
   });
 
   test("of a redemption, with a generated response", async () => {
@@ -109,7 +112,11 @@ testExchanges("the events of an operation", {}, [
 ]);
 
 testExchanges("no event follows a failure", { operation: "issue_sila", body: issue, events: [] }, [
-  { change: { amount: "x" }, status: 400, details: { amount: ["must be an integer"] } },
+  {
+    change: { amount: "x" },
+    status: 400,
+    details: { amount: [expect.stringMatching(/^must be an integer( or null)?$/)] },
+  },
   { headers: { authsignature: "" }, status: 401 },
   { prefer: "code=403, example=instant_ach_not_config", status: 403 },
 ]);
