@@ -1,5 +1,5 @@
 import { Document, isMap, visit } from "yaml";
-import type { Contract, Operation, Webhook } from "../../contract/contract.ts";
+import { type Contract, type Operation, resolve, type Webhook } from "../../contract/contract.ts";
 import { joinWords } from "../../contract/utilities.ts";
 import { ANY_ITEM } from "../../contract/walk.ts";
 import { rowsOf } from "./draft-rows.ts";
@@ -25,7 +25,8 @@ export function draftStatements(
   sections: SpecificationSection[],
   about: Operation | Webhook,
 ): string {
-  const isNew = !sections.some(({ operation, event }) => (operation ?? event) === about.name);
+  const own = sections.filter(({ operation, event }) => (operation ?? event) === about.name);
+  const isNew = own.length === 0;
   const path = "path" in about ? about.path : undefined;
   const subject = { name: about.name, ...(path !== undefined && { path }) };
   const statements = sections.flatMap((section) => section.statements);
@@ -36,12 +37,15 @@ export function draftStatements(
     drafts.credentials = { says: "The credentials are these.", security: about.security };
     if (about.idempotent === true) drafts.path.reads = { "x-idempotent": true };
   }
+  const isDeprecatedSaid = own.some((section) => section.statements.some(({ reads = {} }) => "deprecated" in reads));
+  if (about.deprecated && !isDeprecatedSaid)
+    drafts.deprecated = { says: "It is deprecated.", reads: { deprecated: true } };
   const success = about.responses.find(({ status }) => status === "200")?.schema;
   const bodies =
     path === undefined ? { event: about.request.schema } : { request: about.request.schema, response: success };
   for (const [body, schema = {}] of Object.entries(bodies)) {
     const rows = rowsOf(contract, schema);
-    if (body === "event" && about.deprecated) rows.set("", { deprecated: true });
+    if (body === "event" && resolve(contract, schema).deprecated) rows.set("", { deprecated: true });
     const known = new Map(
       factsOf(statements, subjects)
         .filter((fact) => fact.subject === subject && fact.body === (body === "response" ? "200" : body))

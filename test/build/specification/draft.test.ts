@@ -4,6 +4,7 @@ import { draftStatements } from "../../../scripts/build/specification/draft.ts";
 import { factsOf, type SpecifiedFact, subjectsOf } from "../../../scripts/build/specification/model/facts.ts";
 import { findFact } from "../../../scripts/build/specification/model/places.ts";
 import { createSection, type SpecificationSection } from "../../../scripts/build/specification/model/sections.ts";
+import type { Webhook } from "../../../scripts/contract/contract.ts";
 import { parseYaml } from "../../../scripts/contract/yaml-file.ts";
 import { contract } from "../../support/contract.ts";
 import { contract as document } from "../../support/documents.ts";
@@ -39,4 +40,10 @@ test.each(all)("a draft of the section of $name says what its rows say", (about)
 
 test.each(all)("the sections say of $name all that a draft would", (about) => {
   expect(parse(draftStatements(contract, sections, about)) ?? {}).toEqual({});
+});
+
+test("of an event that becomes deprecated, a draft says that, and nothing of its body", () => {
+  const [about] = contract.events.filter(({ deprecated }) => !deprecated);
+  const { statements } = parse(draftStatements(contract, sections, { ...about, deprecated: true } as Webhook));
+  expect(statements).toEqual({ deprecated: { says: "It is deprecated.", reads: { deprecated: true } } });
 });
