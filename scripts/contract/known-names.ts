@@ -42,7 +42,6 @@ export const INSTANT_ACH = "INSTANT_ACH";
 export const SIMULATED_RETURN = {
   ending: "420",
   types: ["STANDARD_ACH", "SAME_DAY_ACH"],
-  event: "transaction_status_update",
   failed: "failed",
   success: "success",
 };

@@ -37,7 +37,7 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
       end: time + ms,
       expected: new Map(),
     };
-    if (isSandbox && isValid && isReturned(parsed.sent ?? {})) call.outcomes = new Set();
+    if (isSandbox && isValid && isReturned(parsed.sent ?? {})) call.outcomes = new Map();
     for (const { event, key, awaited } of links) {
       // A repeated submission is processed once, and has the events of the first one.
       if (calls.has(key)) continue;
@@ -54,7 +54,7 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
     const link = links.find((key) => calls.has(key));
     const call = link === undefined ? undefined : calls.get(link);
     missing.see(name, event, call);
-    call?.outcomes?.add(fieldAt(event, `event_details.${TRANSACTION_DETAILS.outcome}`));
+    call?.outcomes?.set(fieldAt(event, `event_details.${TRANSACTION_DETAILS.outcome}`), name);
     if (!call) {
       for (const key of links) early.set(key, true);
       return { faults };

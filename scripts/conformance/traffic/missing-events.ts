@@ -31,8 +31,8 @@ export interface WatchedCall extends EventValues {
   end: number;
   /** By name, the events that are awaited: an assumed one is no breach if it is late. */
   expected: Map<string, "specified" | "assumed">;
-  /** Of a transaction that the sandbox returns: the outcomes that its events have reported. */
-  outcomes?: Set<unknown>;
+  /** Of a transaction that the sandbox returns: the outcomes that its events have reported, with the name of the last such event. */
+  outcomes?: Map<unknown, string>;
 }
 
 /** Creates what finds the events that calls wait for. */
@@ -56,13 +56,14 @@ export function createMissingEvents(
 
   /** Lists the transactions that the sandbox returns, and that were reported as successful alone. */
   function listUnreturned(now: number): Overdue[] {
-    const { event: subject, failed, success } = SIMULATED_RETURN;
-    const wrong = [...returned].filter((call) => {
-      const isWrong = call.outcomes?.has(success) === true && !call.outcomes.has(failed);
-      return isWrong && isTimeOver(call, now) && !hasPartial(subject);
-    });
+    const { failed, success } = SIMULATED_RETURN;
     const fault = createBreach("missing-event", placeIn("event", "body"), { kind: "fixed", rule: "returned" });
-    return wrong.map(({ place }) => ({ place, ...describeJudgement({ ...fault, side: "service", subject }) }));
+    return [...returned].flatMap((call) => {
+      const subject = call.outcomes?.get(success);
+      const isWrong = subject !== undefined && !call.outcomes?.has(failed) && !hasPartial(subject);
+      if (!isWrong || !isTimeOver(call, now)) return [];
+      return { place: call.place, ...describeJudgement({ ...fault, side: "service", subject }) };
+    });
   }
 
   function createOverdue(subject: string, awaited: string, call: WatchedCall, now: number): Overdue {
