@@ -34,7 +34,7 @@ export type RequestKycInput = {
     /**
      * Verification flow: `DOC_KYC`, `INSTANT-ACHV2`, or the name of a custom flow approved for the app.
      *
-     * For an individual, empty means `DEFAULT`, which is not recommended; the contract assumes the same of an absent one.
+     * For an individual, empty means `DEFAULT`, which is not recommended; so does leaving it out (assumed).
      * Without an approved custom level, send `DOC_KYC`. For a business, omit it: the level follows the business type.
      * @example DOC_KYC
      * @example INSTANT-ACHV2
@@ -56,7 +56,7 @@ export type IssueSilaInput = {
      */
     amount: number;
     /**
-     * Text for the bank statement, where only the first 10 characters appear. Its use incurs a fee per transaction.
+     * Text for the bank statement, where only the first 10 characters appear. Using it incurs a fee per transaction.
      *
      * Allowed: at most 100 characters.
      */
@@ -97,7 +97,7 @@ export type IssueSilaInput = {
     source_id: string;
     /**
      * Payment method id of the destination, which is credited. If it is absent, the wallet of the `usersignature` is
-     * credited; the contract assumes that this applies only to `account_name` alone.
+     * credited. This applies only to `account_name` alone (assumed).
      */
     destination_id: string;
     account_name?: never;
@@ -165,8 +165,8 @@ export type RedeemSilaInput = {
     card_name?: never;
 } | {
     /**
-     * Payment method id of the source, which is debited. If it is absent, the wallet of the `usersignature` is debited;
-     * the contract assumes that this applies only to `account_name` alone.
+     * Payment method id of the source, which is debited. If it is absent, the wallet of the `usersignature` is debited.
+     * This applies only to `account_name` alone (assumed).
      */
     source_id: string;
     /** Payment method id of the destination, which is credited. */
@@ -228,7 +228,7 @@ export type GetWebhooksInput = {
          */
         sort_ascending?: boolean | undefined;
         /**
-         * Type of the event. The names differ from those in event payloads.
+         * Type of the event. The names differ from those in event payloads; only `kyc_update` is specified.
          * @example kyc_update
          */
         event_type?: string | undefined;
@@ -294,7 +294,7 @@ export type OpenVirtualAccountInput = {
 export type CreateTestVirtualAccountAchTransactionInput = {
     /** Handle of the end user acted upon. */
     user_handle: string;
-    /** Amount of tokens. */
+    /** Amount of tokens. Its bounds are not specified. */
     amount: number;
     /** Number of the virtual account. */
     virtual_account_number: string;
@@ -319,7 +319,7 @@ export type CreateTestVirtualAccountAchTransactionInput = {
      */
     effective_date?: string | undefined;
     /**
-     * `ced` of the ACH transaction. Its meaning is not specified.
+     * Not specified further.
      * @default PAYROLL
      */
     ced?: string | undefined;
@@ -331,7 +331,7 @@ export type CreateTestVirtualAccountAchTransactionInput = {
 
 /** The input of `getEntities`. */
 export type GetEntitiesInput = {
-    /** Type of entity. */
+    /** Lists only entities of this type. Without it, both are listed (assumed). */
     entity_type?: components["schemas"]["EntityType"] | undefined;
     /** @constant */
     header?: "pass user_handle in the input, and other fields of header in the options" | undefined;
@@ -339,9 +339,9 @@ export type GetEntitiesInput = {
 
 /** The query of `getEntities`. */
 export type GetEntitiesQuery = {
-    /** Page number. */
+    /** Page number. Its bounds and default are not specified. */
     page?: number | undefined;
-    /** Page size. How it applies to the two lists is not specified. */
+    /** Page size. Its bounds and default, and how it applies to the two lists, are not specified. */
     per_page?: number | undefined;
 };
 
@@ -480,7 +480,7 @@ export interface GetWebhooksMethod {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used. The contract assumes this status here, since the section of the operation lists no 403.
+   * - 403: HTTP Basic was used. The status is assumed.
    *
    * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/get_webhooks.md` of the package
    */
@@ -505,13 +505,13 @@ export interface GetEntitiesMethod {
   /**
    * List entities
    *
-   * Lists the individuals and businesses registered by the application, in pages.
+   * Lists the individuals and businesses registered by the application, in pages. The statuses 401 and 403 are assumed.
    *
    * Failures:
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used. The contract assumes this status here, since the section of the operation lists no 403.
+   * - 403: HTTP Basic was used. The status is assumed.
    *
    * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/get_entities.md` of the package
    */
@@ -561,11 +561,11 @@ export interface Methods {
   /**
    * Check whether a handle is available
    *
-   * Checks whether an end user could be registered under `header.user_handle`, as the contract assumes. It also assumes that
-   * the status is 200 either way: `success` is true if the handle is available, and false if it is taken.
+   * Checks whether an end user could be registered under `header.user_handle` (assumed). The status is 200 either way
+   * (assumed): `success` is true if the handle is available, and false if it is taken.
    *
-   * This is the only operation with a documented use of the auth token (beta). The contract assumes that it
-   * accepts `authsignature` too.
+   * This is the only operation with a documented use of the auth token (beta). It also accepts `authsignature` (assumed).
+   * The statuses 400 and 401 or 403 for a signature are assumed.
    *
    * Failures:
    *
@@ -587,13 +587,14 @@ export interface Methods {
    *
    * Starts the identity verification of the end user in `header.user_handle`: KYC for an individual, KYB for a business.
    *
-   * 1. **The call:** a 200 means that the verification was started. Its result is delivered asynchronously, by the
-   *    `kyc_status_update` event and the KYC status lookup.
-   * 2. **The entity passes automatically:** the verification becomes `passed` (assumed).
-   * 3. **It does not pass automatically:** a `DEFAULT` verification becomes `failed`. A `DOC_KYC` verification becomes
-   *    `DOCUMENTS REQUIRED` if the entity could pass by document.
-   * 4. **Documents:** a `failed` or `review` verification becomes `passed` after sufficient documents are uploaded, and
-   *    an event is sent. After insufficient documents it keeps its status, and no event is sent.
+   * A 200 means that the verification was started. Its result is delivered asynchronously, by the `kyc_status_update`
+   * event and the KYC status lookup:
+   *
+   * - **The entity passes automatically:** the verification becomes `passed` (assumed).
+   * - **It does not pass automatically:** a `DEFAULT` verification becomes `failed`. A `DOC_KYC` verification becomes
+   *   `DOCUMENTS REQUIRED` if the entity could pass by document.
+   * - **Documents are uploaded:** a `failed` or `review` verification becomes `passed` if they are sufficient, and
+   *   an event is sent. If they are insufficient, it keeps its status, and no event is sent.
    *
    * After 2 failed KYC attempts, further requests for the same end user are refused.
    *
@@ -677,7 +678,7 @@ export interface Methods {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used. The contract assumes this status here, since the section of the operation lists no 403.
+   * - 403: HTTP Basic was used. The status is assumed.
    *
    * [`redeem_sila` in the docs](http://127.0.0.1:4010/docs/redeem_sila.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/redeem_sila.md` of the package
    */
@@ -722,7 +723,7 @@ export interface Methods {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used. The contract assumes this status here, since the section of the operation lists no 403.
+   * - 403: HTTP Basic was used. The status is assumed.
    *
    * [`get_accounts` in the docs](http://127.0.0.1:4010/docs/get_accounts.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/get_accounts.md` of the package
    */
@@ -763,7 +764,7 @@ export interface Methods {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used. The contract assumes this status here, since the section of the operation lists no 403.
+   * - 403: HTTP Basic was used. The status is assumed.
    *
    * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/get_webhooks.md` of the package
    */
@@ -795,13 +796,13 @@ export interface Methods {
    * Create a test ACH transaction on a virtual account
    *
    * Sandbox only. Creates a test ACH transaction on a virtual account. Whether its events are those of an incoming
-   * external transaction is not specified.
+   * external transaction is not specified. The statuses 401 and 403 are assumed.
    *
    * Failures:
    *
    * - 400: Bad request format, or the virtual account number does not exist.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used. The contract assumes this status here, since the section of the operation lists no 403.
+   * - 403: HTTP Basic was used. The status is assumed.
    *
    * [`create_test_virtual_account_ach_transaction` in the docs](http://127.0.0.1:4010/docs/create_test_virtual_account_ach_transaction.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/create_test_virtual_account_ach_transaction.md` of the package
    */
@@ -813,13 +814,13 @@ export interface Methods {
   /**
    * List entities
    *
-   * Lists the individuals and businesses registered by the application, in pages.
+   * Lists the individuals and businesses registered by the application, in pages. The statuses 401 and 403 are assumed.
    *
    * Failures:
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used. The contract assumes this status here, since the section of the operation lists no 403.
+   * - 403: HTTP Basic was used. The status is assumed.
    *
    * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/get_entities.md` of the package
    */

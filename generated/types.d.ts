@@ -13,11 +13,11 @@ export interface paths {
         /**
          * Check whether a handle is available
          *
-         * Checks whether an end user could be registered under `header.user_handle`, as the contract assumes. It also assumes that
-         * the status is 200 either way: `success` is true if the handle is available, and false if it is taken.
+         * Checks whether an end user could be registered under `header.user_handle` (assumed). The status is 200 either way
+         * (assumed): `success` is true if the handle is available, and false if it is taken.
          *
-         * This is the only operation with a documented use of the auth token (beta). The contract assumes that it
-         * accepts `authsignature` too.
+         * This is the only operation with a documented use of the auth token (beta). It also accepts `authsignature` (assumed).
+         * The statuses 400 and 401 or 403 for a signature are assumed.
          */
         post: operations["checkHandle"];
         delete?: never;
@@ -40,13 +40,14 @@ export interface paths {
          *
          * Starts the identity verification of the end user in `header.user_handle`: KYC for an individual, KYB for a business.
          *
-         * 1. **The call:** a 200 means that the verification was started. Its result is delivered asynchronously, by the
-         *    `kyc_status_update` event and the KYC status lookup.
-         * 2. **The entity passes automatically:** the verification becomes `passed` (assumed).
-         * 3. **It does not pass automatically:** a `DEFAULT` verification becomes `failed`. A `DOC_KYC` verification becomes
-         *    `DOCUMENTS REQUIRED` if the entity could pass by document.
-         * 4. **Documents:** a `failed` or `review` verification becomes `passed` after sufficient documents are uploaded, and
-         *    an event is sent. After insufficient documents it keeps its status, and no event is sent.
+         * A 200 means that the verification was started. Its result is delivered asynchronously, by the `kyc_status_update`
+         * event and the KYC status lookup:
+         *
+         * - **The entity passes automatically:** the verification becomes `passed` (assumed).
+         * - **It does not pass automatically:** a `DEFAULT` verification becomes `failed`. A `DOC_KYC` verification becomes
+         *   `DOCUMENTS REQUIRED` if the entity could pass by document.
+         * - **Documents are uploaded:** a `failed` or `review` verification becomes `passed` if they are sufficient, and
+         *   an event is sent. If they are insufficient, it keeps its status, and no event is sent.
          *
          * After 2 failed KYC attempts, further requests for the same end user are refused.
          *
@@ -263,7 +264,7 @@ export interface paths {
          * Create a test ACH transaction on a virtual account
          *
          * Sandbox only. Creates a test ACH transaction on a virtual account. Whether its events are those of an incoming
-         * external transaction is not specified.
+         * external transaction is not specified. The statuses 401 and 403 are assumed.
          */
         post: operations["createTestVirtualAccountAchTransaction"];
         delete?: never;
@@ -284,7 +285,7 @@ export interface paths {
         /**
          * List entities
          *
-         * Lists the individuals and businesses registered by the application, in pages.
+         * Lists the individuals and businesses registered by the application, in pages. The statuses 401 and 403 are assumed.
          */
         post: operations["getEntities"];
         delete?: never;
@@ -448,11 +449,11 @@ export interface components {
          */
         ApiVersion: "0.2";
         /**
-         * `ETH` in requests.
+         * Not specified further.
          * @constant
          */
         Crypto: "ETH";
-        /** Unique id chosen by the caller. Responses return it as `reference`, except the array of `get_accounts`. */
+        /** Unique id chosen by the caller. Responses echo it as `reference`; whether every response does is not specified. */
         RequestReference: string;
         UserHeader: UserHeader;
         CheckHandleRequest: CheckHandleRequest;
@@ -480,7 +481,7 @@ export interface components {
          * @constant
          */
         SuccessFalse: false;
-        /** What is wrong with the format of the request; present on every 400 that is a validation failure. The structure is not specified. */
+        /** What is wrong with the format of the request; present on every 400 that is a validation failure. The structure is not specified; that of the examples is assumed. */
         ValidationDetails: unknown;
         ValidationFailure: ValidationFailure;
         Failure: Failure;
@@ -562,8 +563,7 @@ export interface components {
         KycStatusUpdateDetails: KycStatusUpdateDetails;
         KycStatusUpdateEvent: KycStatusUpdateEvent;
         /**
-         * Id of the transaction. For one that `issue_sila` or `redeem_sila` started, the contract assumes that this is the
-         * `transaction_id` of the response.
+         * Id of the transaction: the `transaction_id` of the response, if `issue_sila` or `redeem_sila` started it (assumed).
          * @format uuid
          */
         EventTransaction: string;
@@ -571,14 +571,14 @@ export interface components {
         SilaAmount: number;
         UpdatedTransactionStatus: UpdatedTransactionStatus;
         /**
-         * Processing type of the transaction. May be empty.
+         * Processing type of the transaction. May be empty, or null (assumed).
          * @example STANDARD_ACH
          * @example SAME_DAY_ACH
          * @example INSTANT_SETTLEMENT
          * @example CARD_CKO
          */
         EventProcessingType: string | null;
-        /** Provider status of the transaction. May be empty. */
+        /** Status at the provider; its values are not specified. May be empty, or null (assumed). */
         ProviderStatus: string | null;
         TransactionStatusUpdateDetails: TransactionStatusUpdateDetails;
         TransactionStatusUpdateEvent: TransactionStatusUpdateEvent;
@@ -658,7 +658,7 @@ export interface components {
                 "application/json": components["schemas"]["IssueSilaRefusal"];
             };
         };
-        /** HTTP Basic was used. The contract assumes this status here, since the section of the operation lists no 403. */
+        /** HTTP Basic was used. The status is assumed. */
         BasicRefused: {
             headers: {
                 [name: string]: unknown;
@@ -751,9 +751,9 @@ export interface components {
         };
     };
     parameters: {
-        /** Page number. */
+        /** Page number. Its bounds and default are not specified. */
         EntitiesPage: number;
-        /** Page size. How it applies to the two lists is not specified. */
+        /** Page size. Its bounds and default, and how it applies to the two lists, are not specified. */
         EntitiesPerPage: number;
     };
     requestBodies: never;
@@ -1042,9 +1042,9 @@ export interface operations {
     getEntities: {
         parameters: {
             query?: {
-                /** Page number. */
+                /** Page number. Its bounds and default are not specified. */
                 page?: components["parameters"]["EntitiesPage"];
-                /** Page size. How it applies to the two lists is not specified. */
+                /** Page size. Its bounds and default, and how it applies to the two lists, are not specified. */
                 per_page?: components["parameters"]["EntitiesPerPage"];
             };
             header?: never;
@@ -1170,7 +1170,7 @@ export interface operations {
 }
 /**
  * Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required.
- * That `version`, `crypto` and `reference` are optional is assumed.
+ * `version`, `crypto` and `reference` are optional (assumed).
  */
 export type UserHeader = {
     /** Time of the request, in Unix seconds (UTC). */
@@ -1187,9 +1187,9 @@ export type UserHeader = {
     user_handle: string;
     /** Version of the API. */
     version?: components["schemas"]["ApiVersion"];
-    /** `ETH` in requests. */
+    /** Not specified further. */
     crypto?: components["schemas"]["Crypto"];
-    /** Unique id chosen by the caller. Responses return it as `reference`, except the array of `get_accounts`. */
+    /** Unique id chosen by the caller. Responses echo it as `reference`; whether every response does is not specified. */
     reference?: components["schemas"]["RequestReference"];
 } & ({
     app_handle: string;
@@ -1201,11 +1201,11 @@ export type UserHeader = {
 export type CheckHandleRequest = {
     /**
      * Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required.
-     * That `version`, `crypto` and `reference` are optional is assumed.
+     * `version`, `crypto` and `reference` are optional (assumed).
      */
     header: components["schemas"]["UserHeader"];
     /**
-     * Names the body type. That it is optional is assumed.
+     * Body type. Optional (assumed).
      * @constant
      */
     message?: "header_msg";
@@ -1252,7 +1252,7 @@ export type ValidationFailure = {
     status?: components["schemas"]["StatusFailure"];
     /** Human-readable text. */
     message?: components["schemas"]["Message"];
-    /** What is wrong with the format of the request; present on every 400 that is a validation failure. The structure is not specified. */
+    /** What is wrong with the format of the request; present on every 400 that is a validation failure. The structure is not specified; that of the examples is assumed. */
     validation_details: components["schemas"]["ValidationDetails"];
     /** Echo of `header.reference`. */
     reference?: components["schemas"]["Reference"];
@@ -1276,18 +1276,18 @@ export type Failure = {
 export type RequestKycRequest = {
     /**
      * Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required.
-     * That `version`, `crypto` and `reference` are optional is assumed.
+     * `version`, `crypto` and `reference` are optional (assumed).
      */
     header: components["schemas"]["UserHeader"];
     /**
-     * Names the body type. That it is optional is assumed.
+     * Body type. Optional (assumed).
      * @constant
      */
     message?: "header_msg";
     /**
      * Verification flow: `DOC_KYC`, `INSTANT-ACHV2`, or the name of a custom flow approved for the app.
      *
-     * For an individual, empty means `DEFAULT`, which is not recommended; the contract assumes the same of an absent one.
+     * For an individual, empty means `DEFAULT`, which is not recommended; so does leaving it out (assumed).
      * Without an approved custom level, send `DOC_KYC`. For a business, omit it: the level follows the business type.
      * @example DOC_KYC
      * @example INSTANT-ACHV2
@@ -1327,11 +1327,11 @@ export type IssueProcessingType = "STANDARD_ACH" | "SAME_DAY_ACH" | "INSTANT_ACH
 export type IssueSilaRequest = {
     /**
      * Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required.
-     * That `version`, `crypto` and `reference` are optional is assumed.
+     * `version`, `crypto` and `reference` are optional (assumed).
      */
     header: components["schemas"]["UserHeader"];
     /**
-     * Names the body type. That it is optional is assumed.
+     * Body type. Optional (assumed).
      * @constant
      */
     message?: "issue_msg";
@@ -1352,13 +1352,13 @@ export type IssueSilaRequest = {
     source_id?: string;
     /**
      * Payment method id of the destination, which is credited. If it is absent, the wallet of the `usersignature` is
-     * credited; the contract assumes that this applies only to `account_name` alone.
+     * credited. This applies only to `account_name` alone (assumed).
      */
     destination_id?: string;
     /** Name of the card. Listed by client libraries only. */
     card_name?: string;
     /**
-     * Text for the bank statement, where only the first 10 characters appear. Its use incurs a fee per transaction.
+     * Text for the bank statement, where only the first 10 characters appear. Using it incurs a fee per transaction.
      *
      * Allowed: at most 100 characters.
      */
@@ -1419,7 +1419,7 @@ export type IssueSilaSuccess = {
     response_time_ms?: components["schemas"]["ResponseTimeMs"];
 };
 /**
- * Reason why `issue_sila` is not permitted.
+ * Why the transaction is not permitted.
  *
  * - `INSTANT_ACH_INSUFFICIENT_KYC`: The end user is not verified with the INSTANT-ACH KYC level.
  * - `INSTANT_ACH_NO_COMPANY_NAME`: The request contains no `business_uuid` or ACH company name.
@@ -1433,8 +1433,8 @@ export type IssueSilaSuccess = {
  */
 export type IssueSilaErrorCode = ("INSTANT_ACH_INSUFFICIENT_KYC" | "INSTANT_ACH_NO_COMPANY_NAME" | "INSTANT_ACH_MAX_AMOUNT" | "INSTANT_ACH_INSTITUTION_NOT_SUPPORTED" | "INSTANT_ACH_NOT_CONFIG" | "INSTANT_SETTLEMENT_NOT_ENABLED" | "TRANSACTION_AMOUNT_HIGHER_THAN_MINIMUM_CRW_BALANCE" | "INSUFFICIENT_RESERVE_WALLET_BALANCE") | (string & {});
 /**
- * Response to a transaction that is not permitted. `error_code` is absent if the account is not supported for WEB
- * debits and, as the contract assumes, if HTTP Basic was used.
+ * Response if the transaction is not permitted. `error_code` is absent if the account is not supported for WEB
+ * debits, or if HTTP Basic was used (assumed).
  */
 export type IssueSilaRefusal = {
     /** Whether the operation succeeded. */
@@ -1444,7 +1444,7 @@ export type IssueSilaRefusal = {
     /** Human-readable text. */
     message?: components["schemas"]["Message"];
     /**
-     * Reason why `issue_sila` is not permitted.
+     * Why the transaction is not permitted.
      *
      * - `INSTANT_ACH_INSUFFICIENT_KYC`: The end user is not verified with the INSTANT-ACH KYC level.
      * - `INSTANT_ACH_NO_COMPANY_NAME`: The request contains no `business_uuid` or ACH company name.
@@ -1476,11 +1476,11 @@ export type RedeemProcessingType = "STANDARD_ACH" | "SAME_DAY_ACH" | "CARD" | "W
 export type RedeemSilaRequest = {
     /**
      * Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required.
-     * That `version`, `crypto` and `reference` are optional is assumed.
+     * `version`, `crypto` and `reference` are optional (assumed).
      */
     header: components["schemas"]["UserHeader"];
     /**
-     * Names the body type. That it is optional is assumed.
+     * Body type. Optional (assumed).
      * @constant
      */
     message?: "redeem_msg";
@@ -1498,8 +1498,8 @@ export type RedeemSilaRequest = {
      */
     account_name?: string;
     /**
-     * Payment method id of the source, which is debited. If it is absent, the wallet of the `usersignature` is debited;
-     * the contract assumes that this applies only to `account_name` alone.
+     * Payment method id of the source, which is debited. If it is absent, the wallet of the `usersignature` is debited.
+     * This applies only to `account_name` alone (assumed).
      */
     source_id?: string;
     /** Payment method id of the destination, which is credited. */
@@ -1561,7 +1561,7 @@ export type RedeemSilaSuccess = {
     /** Human-readable text. */
     message?: components["schemas"]["Message"];
     /**
-     * Id of the transaction. The contract assumes a UUID, as for `issue_sila`.
+     * Id of the transaction. A UUID, as for `issue_sila` (assumed).
      * @format uuid
      */
     transaction_id: string;
@@ -1576,7 +1576,7 @@ export type RedeemSilaSuccess = {
 export type GetAccountBalanceRequest = {
     /**
      * Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required.
-     * That `version`, `crypto` and `reference` are optional is assumed.
+     * `version`, `crypto` and `reference` are optional (assumed).
      */
     header: components["schemas"]["UserHeader"];
     /**
@@ -1595,11 +1595,11 @@ export type GetAccountBalanceSuccess = {
     /** Human-readable text. */
     message?: components["schemas"]["Message"];
     /**
-     * Available balance, which includes pending items: use it to avoid insufficient-funds returns. The unit is not
-     * specified; the contract assumes currency units, not cents.
+     * Available balance, which includes pending items: use it to avoid insufficient-funds returns. In currency units, not
+     * cents (assumed). Absent or null (assumed) if the institution does not return it.
      */
     available_balance?: number | null;
-    /** Current balance, in the unit of `available_balance`. */
+    /** Current balance, in the unit of `available_balance`. Absent or null (assumed) if the institution does not return it. */
     current_balance?: number | null;
     /** Masked account number. */
     masked_account_number?: string;
@@ -1620,7 +1620,7 @@ export type BalanceFailure = {
     status?: components["schemas"]["StatusFailure"];
     /** Human-readable text. */
     message?: components["schemas"]["Message"];
-    /** What is wrong with the format of the request; present on every 400 that is a validation failure. The structure is not specified. */
+    /** What is wrong with the format of the request; present on every 400 that is a validation failure. The structure is not specified; that of the examples is assumed. */
     validation_details?: components["schemas"]["ValidationDetails"];
     /**
      * Present if the account is not verified with, or not linked through, a supported bank-linking provider. Its values
@@ -1636,11 +1636,11 @@ export type BalanceFailure = {
 export type GetAccountsRequest = {
     /**
      * Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required.
-     * That `version`, `crypto` and `reference` are optional is assumed.
+     * `version`, `crypto` and `reference` are optional (assumed).
      */
     header: components["schemas"]["UserHeader"];
     /**
-     * Names the body type. That it is optional is assumed.
+     * Body type. Optional (assumed).
      * @constant
      */
     message?: "get_accounts_msg";
@@ -1652,7 +1652,7 @@ export type GetAccountsRequest = {
  * - `inactive`: The account is frozen and unusable.
  * @enum {string}
  */
-export type BankAccountStatus = "active" | "inactive";
+export type BankAccountStatus = ("active" | "inactive") | (string & {});
 /**
  * Status of the link to a bank account. The transitions are not specified.
  * @enum {string}
@@ -1700,7 +1700,7 @@ export type GetAccountsSuccess = components["schemas"]["LinkedBankAccount"][];
 export type DeleteWalletRequest = {
     /**
      * Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required.
-     * That `version`, `crypto` and `reference` are optional is assumed.
+     * `version`, `crypto` and `reference` are optional (assumed).
      */
     header: components["schemas"]["UserHeader"];
 };
@@ -1719,7 +1719,7 @@ export type DeleteWalletSuccess = {
 };
 /**
  * Request header object of an application-level operation. `app_handle`, or its former name `auth_handle`, is required.
- * That `version`, `crypto` and `reference` are optional is assumed.
+ * `version`, `crypto` and `reference` are optional (assumed).
  */
 export type AppHeader = {
     /** Time of the request, in Unix seconds (UTC). */
@@ -1734,9 +1734,9 @@ export type AppHeader = {
     auth_handle?: components["schemas"]["AuthHandle"];
     /** Version of the API. */
     version?: components["schemas"]["ApiVersion"];
-    /** `ETH` in requests. */
+    /** Not specified further. */
     crypto?: components["schemas"]["Crypto"];
-    /** Unique id chosen by the caller. Responses return it as `reference`, except the array of `get_accounts`. */
+    /** Unique id chosen by the caller. Responses echo it as `reference`; whether every response does is not specified. */
     reference?: components["schemas"]["RequestReference"];
 } & ({
     app_handle: string;
@@ -1759,7 +1759,7 @@ export type WebhookSearchFilters = {
      */
     sort_ascending?: boolean;
     /**
-     * Type of the event. The names differ from those in event payloads.
+     * Type of the event. The names differ from those in event payloads; only `kyc_update` is specified.
      * @example kyc_update
      */
     event_type?: string;
@@ -1798,11 +1798,11 @@ export type WebhookSearchFilters = {
 export type GetWebhooksRequest = {
     /**
      * Request header object of an application-level operation. `app_handle`, or its former name `auth_handle`, is required.
-     * That `version`, `crypto` and `reference` are optional is assumed.
+     * `version`, `crypto` and `reference` are optional (assumed).
      */
     header: components["schemas"]["AppHeader"];
     /**
-     * Names the body type. That it is optional is assumed.
+     * Body type. Optional (assumed).
      * @constant
      */
     message?: "header_msg";
@@ -1842,9 +1842,9 @@ export type WebhookRecordDetails = {
 };
 /** A delivery attempt. */
 export type WebhookAttempt = {
-    /** Time of the attempt. */
+    /** Time of the attempt. Its type is not specified. */
     created?: number | string;
-    /** HTTP status of the attempt. The contract assumes null if there was no answer. */
+    /** HTTP status of the attempt; null if there was no answer (assumed). */
     status_code?: number | null;
 };
 /** Delivery record of an event. */
@@ -1857,7 +1857,7 @@ export type WebhookRecord = {
     /** Handle of the end user. */
     user_handle?: string;
     /**
-     * Type of the event. The names differ from those in event payloads.
+     * Type of the event. The names differ from those in event payloads; only `kyc_update` is specified.
      * @example kyc_update
      */
     event_type?: string;
@@ -1886,7 +1886,7 @@ export type WebhookRecord = {
     created_epoch?: number;
     /** Time of the last update, in Unix seconds. */
     last_update_epoch?: number;
-    /** Time of the next planned attempt, as assumed in Unix seconds; null or empty if there is none. */
+    /** Time of the next planned attempt, in Unix seconds (assumed). Empty, or null (assumed), if there is none. */
     next_attempt_epoch?: number | null | "";
 };
 /** Position of this page in the results. */
@@ -1927,7 +1927,7 @@ export type GetWebhooksSuccess = {
 export type OpenVirtualAccountRequest = {
     /**
      * Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required.
-     * That `version`, `crypto` and `reference` are optional is assumed.
+     * `version`, `crypto` and `reference` are optional (assumed).
      */
     header: components["schemas"]["UserHeader"];
     /**
@@ -1953,7 +1953,7 @@ export type VirtualAccount = {
      * @format uuid
      */
     virtual_account_id?: string;
-    /** Nickname of the account. */
+    /** The requested nickname, with 8 characters appended if it was already used. */
     virtual_account_name?: string | null;
     /** Full virtual account number. */
     account_number?: string;
@@ -2010,10 +2010,10 @@ export type TransactionCode = 22 | 23 | 27 | 28 | 32 | 33 | 37 | 38;
 export type CreateTestVirtualAccountAchTransactionRequest = {
     /**
      * Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required.
-     * That `version`, `crypto` and `reference` are optional is assumed.
+     * `version`, `crypto` and `reference` are optional (assumed).
      */
     header: components["schemas"]["UserHeader"];
-    /** Amount of tokens. */
+    /** Amount of tokens. Its bounds are not specified. */
     amount: number;
     /** Number of the virtual account. */
     virtual_account_number: string;
@@ -2038,7 +2038,7 @@ export type CreateTestVirtualAccountAchTransactionRequest = {
      */
     effective_date?: string;
     /**
-     * `ced` of the ACH transaction. Its meaning is not specified.
+     * Not specified further.
      * @default PAYROLL
      */
     ced?: string;
@@ -2066,7 +2066,7 @@ export type TestTransactionFailure = {
     status?: components["schemas"]["StatusFailure"];
     /** Human-readable text. */
     message?: components["schemas"]["Message"];
-    /** What is wrong with the format of the request; present on every 400 that is a validation failure. The structure is not specified. */
+    /** What is wrong with the format of the request; present on every 400 that is a validation failure. The structure is not specified; that of the examples is assumed. */
     validation_details?: components["schemas"]["ValidationDetails"];
     /** Echo of `header.reference`. */
     reference?: components["schemas"]["Reference"];
@@ -2074,7 +2074,7 @@ export type TestTransactionFailure = {
     response_time_ms?: components["schemas"]["ResponseTimeMs"];
 };
 /**
- * Type of entity.
+ * Lists only entities of this type. Without it, both are listed (assumed).
  * @enum {string}
  */
 export type EntityType = "individual" | "business";
@@ -2082,22 +2082,22 @@ export type EntityType = "individual" | "business";
 export type GetEntitiesRequest = {
     /**
      * Request header object of an application-level operation. `app_handle`, or its former name `auth_handle`, is required.
-     * That `version`, `crypto` and `reference` are optional is assumed.
+     * `version`, `crypto` and `reference` are optional (assumed).
      */
     header: components["schemas"]["AppHeader"];
     /**
-     * Names the body type. That it is optional is assumed.
+     * Body type. Optional (assumed).
      * @constant
      */
     message?: "header_msg";
-    /** Type of entity. */
+    /** Lists only entities of this type. Without it, both are listed (assumed). */
     entity_type?: components["schemas"]["EntityType"];
 };
 /**
  * Status of an entity. The transitions are not specified.
  * @enum {string}
  */
-export type EntityStatus = "active" | "frozen";
+export type EntityStatus = ("active" | "frozen") | (string & {});
 /** Fields of both individuals and businesses. */
 export type Entity = {
     /** Handle of the entity. */
@@ -2122,7 +2122,7 @@ export type Business = components["schemas"]["Entity"] & {
     uuid?: string;
     /** Type of business. */
     business_type?: string;
-    /** `dba` of the business. May be empty, which the contract assumes to include null. */
+    /** `dba` of the business; not specified further. May be empty, or null (assumed). */
     dba?: string | null;
 };
 /** Entities on this page. */
@@ -2194,8 +2194,7 @@ export type UpdatedTransactionStatus = "success" | "failed" | "review" | "queued
 /** The transaction and its new status. */
 export type TransactionStatusUpdateDetails = {
     /**
-     * Id of the transaction. For one that `issue_sila` or `redeem_sila` started, the contract assumes that this is the
-     * `transaction_id` of the response.
+     * Id of the transaction: the `transaction_id` of the response, if `issue_sila` or `redeem_sila` started it (assumed).
      * @format uuid
      */
     transaction: components["schemas"]["EventTransaction"];
@@ -2212,9 +2211,9 @@ export type TransactionStatusUpdateDetails = {
     outcome: components["schemas"]["UpdatedTransactionStatus"];
     /** Handle of the end user. */
     entity: components["schemas"]["EntityHandle"];
-    /** Processing type of the transaction. May be empty. */
+    /** Processing type of the transaction. May be empty, or null (assumed). */
     processing_type?: components["schemas"]["EventProcessingType"];
-    /** Provider status of the transaction. May be empty. */
+    /** Status at the provider; its values are not specified. May be empty, or null (assumed). */
     provider_status?: components["schemas"]["ProviderStatus"];
 };
 /** A transaction succeeded, failed, went into review or was queued. */
@@ -2237,7 +2236,7 @@ export type TransactionStatusUpdateEvent = {
 /** The transaction and its new status. */
 export type TransactionCreatedDetails = {
     /**
-     * Id of the transaction. The contract assumes that this is the `transaction_id` that `issue_sila` returned.
+     * Id of the transaction, the `transaction_id` that `issue_sila` returned (assumed).
      * @format uuid
      */
     transaction: components["schemas"]["EventTransaction"];
@@ -2255,9 +2254,9 @@ export type TransactionCreatedDetails = {
     outcome: "pending_confirmation";
     /** Handle of the end user. */
     entity: components["schemas"]["EntityHandle"];
-    /** Processing type of the transaction. May be empty. */
+    /** Processing type of the transaction. May be empty, or null (assumed). */
     processing_type?: components["schemas"]["EventProcessingType"];
-    /** Provider status of the transaction. May be empty. */
+    /** Status at the provider; its values are not specified. May be empty, or null (assumed). */
     provider_status?: components["schemas"]["ProviderStatus"];
 };
 /** An issue operation created a transaction. */

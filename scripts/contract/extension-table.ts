@@ -159,6 +159,12 @@ export const EXTENSIONS = {
           description:
             "Ids that are derived from the submission, as a UUID or a number as text: the same submission gets the same id, and another one gets another id.",
         },
+        echoes: {
+          form: { map: ["responseField", "requestField"] },
+          isOptional: true,
+          description:
+            "Fields that repeat one of the request, as `x-echo` does, although the service may change its value.",
+        },
         mentions: {
           form: { map: ["text", "requestValue"] },
           isOptional: true,

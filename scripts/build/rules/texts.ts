@@ -82,6 +82,8 @@ export const textRules: Record<string, LintRule> = {
 function textForm(field: string, form: RegExp, advice: string): Visitor {
   return asWritten("any", (node, { type, report, location }) => {
     const text = node[field];
+    // Menus list servers by their descriptions, and the client's names of them are made from these.
+    if (type.name === "Server") return;
     // Below a map, such as `properties`, the name is ours to choose.
     if (!(field in type.properties) || typeof text !== "string" || form.test(text)) return;
     report({ message: `"${shorten(text.trim())}": ${advice}`, location: location.child(field) });

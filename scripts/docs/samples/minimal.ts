@@ -30,7 +30,7 @@ export function listAnswers(
   { schema, examples }: DocumentedResponse,
   [request] = listChoices(contract, operation),
 ): Example[] {
-  const echoes = echoesOf(contract, schema, operation.request.schema);
+  const echoes = echoesOf(contract, schema, operation.request.schema, operation.mock?.echoes);
   return examples.map((example) => ({ ...example, value: applyEchoes(echoes, example.value, request?.value) }));
 }
 

@@ -79,7 +79,7 @@ ${render.block(about)}</section>
 <div>
 ${operator !== "" && html`<section aria-labelledby="operator">${headingHtml(2, "operator", OPERATOR)}${render.block(operator)}</section>`}
 <section aria-labelledby="servers">${headingHtml(2, "servers", "Servers")}
-<dl class="terms">${servers.map(({ url, description }) => html`<div><dt>${description?.replace(/\.$/, "")}${placeholder(url)}</dt><dd><code>${url}</code></dd></div>`)}
+<dl class="terms">${servers.map(({ url, description }) => html`<div><dt>${description}${placeholder(url)}</dt><dd><code>${url}</code></dd></div>`)}
 <div><dt>Version of the contract</dt><dd>${info.version}</dd></div></dl></section>
 </div>
 </div>`;

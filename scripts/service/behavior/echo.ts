@@ -3,6 +3,8 @@ import { followPath, replaced, stepsOf } from "../../contract/fields.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { ANY_ITEM, findField, listAllFields } from "../../contract/walk.ts";
 
+type Assumed = Readonly<Record<string, string>>;
+
 /** A property of a response that repeats a field of the request: the extension `x-echo`, see docs/extensions.md. */
 export interface Echo {
   /** Names that lead to the property in the response. */
@@ -15,9 +17,14 @@ export interface Echo {
   types: string[];
 }
 
-/** Finds the properties of a response that have an `x-echo`; those inside of lists are left out. */
-export function echoesOf(contract: Contract, response: Schema, request: Schema): Echo[] {
-  return listAllFields(contract, response).flatMap(({ path, schema: { "x-echo": source, type } }) => {
+/**
+ * Finds the properties of a response that have an `x-echo`; those inside of lists are left out.
+ *
+ * @param assumed more of them, which only the mock assumes: fields of the request by fields of the response
+ */
+export function echoesOf(contract: Contract, response: Schema, request: Schema, assumed: Assumed = {}): Echo[] {
+  return listAllFields(contract, response).flatMap(({ path, schema: { "x-echo": stated, type } }) => {
+    const source = stated ?? assumed[path.join(".")];
     if (source === undefined || path.includes(ANY_ITEM)) return [];
     const from = stepsOf(source);
     const fallback = findField(contract, request, from)?.schema.default;

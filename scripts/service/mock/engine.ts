@@ -128,7 +128,12 @@ function prepare(contract: Contract, operation: Operation): Prepared {
     validate: requestValidation(validatorsOf(contract, operation)),
     findUnlisted: createUnlistedFieldFinder(contract, request),
     derive: derivation(contract, operation),
-    echoes: new Map(operation.responses.map(({ status, schema }) => [status, echoesOf(contract, schema, request)])),
+    echoes: new Map(
+      operation.responses.map(({ status, schema }) => [
+        status,
+        echoesOf(contract, schema, request, operation.mock?.echoes),
+      ]),
+    ),
   };
 }
 

@@ -74,7 +74,7 @@ export function clientOperations(contract: Contract): ClientOperation[] {
   });
 }
 
-/** The addresses of the service by name: `sandbox` is that of the server with the description `Sandbox.` */
+/** The addresses of the service by name: `sandbox` is that of the server with the description `Sandbox` */
 export function namedServers({ servers }: Contract): Record<string, string> {
   return Object.fromEntries(servers.map((server) => [serverName(server), server.url]).filter(([name]) => name));
 }
