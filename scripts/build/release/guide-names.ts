@@ -24,7 +24,7 @@ export async function guideNames(context: BuildContext): Promise<Files> {
   );
   const faults = await Promise.all(
     [...pages.map((page) => `docs/${page}`), "README.md", "AGENTS.md"].map(async (file) => {
-      const text = await readFile(join(context.root, file), "utf8").catch(() => "");
+      const text = context.made[file] ?? (await readFile(join(context.root, file), "utf8").catch(() => ""));
       return text.split("\n").flatMap((line, index) => find(line).map((message) => `${file}:${index + 1} ${message}`));
     }),
   );
