@@ -33,7 +33,7 @@ describe("makeEvent", () => {
 
   test("takes what is not given from the closest example", () => {
     const { event_details } = makeEvent("transaction_status_update", { transaction_type: "redeem", outcome: "failed" });
-    expect(event_details).toMatchObject({ transaction_type: "redeem", outcome: "failed", sila_amount: 79543 });
+    expect(event_details).toMatchObject({ transaction_type: "redeem", outcome: "failed", sila_amount: 10420 });
   });
 
   test("lists the events where there is none of the name", () => {
