@@ -505,7 +505,7 @@ export interface GetEntitiesMethod {
   /**
    * List entities
    *
-   * Lists the individuals and businesses registered by the application, in pages. The statuses 401 and 403 are assumed.
+   * Lists the individuals and businesses registered by the application, in pages. The status 401 is assumed.
    *
    * Failures:
    *
@@ -565,7 +565,7 @@ export interface Methods {
    * (assumed): `success` is true if the handle is available, and false if it is taken.
    *
    * This is the only operation with a documented use of the auth token (beta). It also accepts `authsignature` (assumed).
-   * The statuses 400 and 401 or 403 for a signature are assumed.
+   * Its statuses are assumed, except those of the auth token and of HTTP Basic.
    *
    * Failures:
    *
@@ -796,7 +796,7 @@ export interface Methods {
    * Create a test ACH transaction on a virtual account
    *
    * Sandbox only. Creates a test ACH transaction on a virtual account. Whether its events are those of an incoming
-   * external transaction is not specified. The statuses 401 and 403 are assumed.
+   * external transaction is not specified. The status 401 is assumed.
    *
    * Failures:
    *
@@ -814,7 +814,7 @@ export interface Methods {
   /**
    * List entities
    *
-   * Lists the individuals and businesses registered by the application, in pages. The statuses 401 and 403 are assumed.
+   * Lists the individuals and businesses registered by the application, in pages. The status 401 is assumed.
    *
    * Failures:
    *

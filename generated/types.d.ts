@@ -17,7 +17,7 @@ export interface paths {
          * (assumed): `success` is true if the handle is available, and false if it is taken.
          *
          * This is the only operation with a documented use of the auth token (beta). It also accepts `authsignature` (assumed).
-         * The statuses 400 and 401 or 403 for a signature are assumed.
+         * Its statuses are assumed, except those of the auth token and of HTTP Basic.
          */
         post: operations["checkHandle"];
         delete?: never;
@@ -264,7 +264,7 @@ export interface paths {
          * Create a test ACH transaction on a virtual account
          *
          * Sandbox only. Creates a test ACH transaction on a virtual account. Whether its events are those of an incoming
-         * external transaction is not specified. The statuses 401 and 403 are assumed.
+         * external transaction is not specified. The status 401 is assumed.
          */
         post: operations["createTestVirtualAccountAchTransaction"];
         delete?: never;
@@ -285,7 +285,7 @@ export interface paths {
         /**
          * List entities
          *
-         * Lists the individuals and businesses registered by the application, in pages. The statuses 401 and 403 are assumed.
+         * Lists the individuals and businesses registered by the application, in pages. The status 401 is assumed.
          */
         post: operations["getEntities"];
         delete?: never;
