@@ -114,6 +114,7 @@ $&`,
     removed: [`${operations}/delete_wallet`, `${sections}/4.7-delete_wallet.yaml`],
     edits: [
       ["openapi/openapi.yaml", "  /0.2/delete_wallet:\n    $ref: operations/delete_wallet/delete_wallet.yaml\n", ""],
+      ["openapi/openapi.yaml", " For `delete_wallet`, also: the address does not belong to the app.", ""],
       ["openapi/openapi.yaml", / {2}- name: Wallets\n.*\n/, ""],
       [`${sections}/1-service.yaml`, "      - delete_wallet/path\n", ""],
       [`${sections}/1-service.yaml`, "deletes wallets, ", ""],
