@@ -27,7 +27,10 @@ const STEPS = listSteps({
   changes: { needs: ["bundle"], load: async () => (await import("./build/release/unreleased.ts")).checkUnreleased },
   questions: { needs: ["bundle"], load: async () => (await import("./docs/steps.ts")).questions },
   guides: { needs: ["bundle", "scenarios"], load: async () => (await import("./docs/steps.ts")).fillGuides },
-  names: { needs: ["bundle", "guides", "questions"], load: async () => (await import("./build/release/guide-names.ts")).guideNames },
+  names: {
+    needs: ["bundle", "guides", "questions"],
+    load: async () => (await import("./build/release/guide-names.ts")).guideNames,
+  },
   reference: { needs: ["bundle"], load: async () => (await import("./docs/steps.ts")).writeReference },
   scenarios: { needs: ["bundle"], load: async () => (await import("./build/generate/scenarios.ts")).scenarios },
   types: { needs: ["lint"], load: async () => (await import("./build/generate/types.ts")).types },

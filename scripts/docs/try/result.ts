@@ -1,9 +1,9 @@
 import { parseJson } from "../../service/http/json.ts";
 import type { NamedEvent } from "../../service/mock/events/event.ts";
 import type { CallAnswer } from "../../service/mock/in-process.ts";
+import type { Answer } from "../site/assets/calls.ts";
 import { addCopyButton } from "../site/assets/copy.ts";
 import { element } from "../site/assets/element.ts";
-import type { Answer } from "./calls.ts";
 import { highlightCode } from "./highlight.ts";
 import { isTooDeep } from "./levels.ts";
 

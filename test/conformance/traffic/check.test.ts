@@ -34,7 +34,10 @@ test("a fault that an open question leaves to the service excuses no other fault
   expect(verdictOn({ amount: 0 })).toEqual(["breach"]);
 });
 
-test.each([405, 406, 408, 411, 413, 414, 415, 417, 421, 429, 431, 502, 503, 504])(
+const documented = contract.operations.flatMap(({ responses }) => responses.map(({ status }) => Number(status)));
+const ofGateways = [405, 406, 408, 411, 413, 414, 415, 417, 421, 429, 431, 502, 503, 504];
+
+test.each(ofGateways.filter((status) => !documented.includes(status)))(
   "%d, which any server or gateway may send, is no breach",
   (status) => {
     const { findings } = check(callOf("/0.2/get_accounts", { header: {} }, status, {}));

@@ -1,5 +1,5 @@
 // What a page loads to answer what a failure means, to take the values of its reader, or to keep calls.
-import { createCallList } from "../../try/calls.ts";
+import { createCallList } from "./calls.ts";
 import "./failures.ts";
 import "./values-dialog.ts";
 

@@ -1,8 +1,8 @@
 // The calls of this tab: each page lists them, and fills them in again. Runs in the browser.
-import { type SentCall, writeArchive, writeCallTest } from "../../service/mock/sent-calls.ts";
-import { recall, remember } from "../site/assets/choices.ts";
-import { copy } from "../site/assets/copy.ts";
-import { element } from "../site/assets/element.ts";
+import { type SentCall, writeArchive, writeCallTest } from "../../../service/mock/sent-calls.ts";
+import { recall, remember } from "./choices.ts";
+import { copy } from "./copy.ts";
+import { element } from "./element.ts";
 
 /** What a call was answered with; a status of 0 if it was not. */
 export type Answer = Pick<SentCall, "status" | "statusText" | "headers" | "text" | "ms">;
