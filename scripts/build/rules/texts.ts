@@ -72,9 +72,10 @@ export const textRules: Record<string, LintRule> = {
         const message = `\`x-enumDescriptions\` describes "${key}", which is not a value of \`enum\``;
         report({ message, location: at.child(key).key() });
       }
-      for (const value of values.filter((item) => !described.includes(item))) {
-        const advice = "add it, with an empty text if its name says all: some docs show only the keys";
-        report({ message: `\`x-enumDescriptions\` lacks "${value}": ${advice}`, location: at.key() });
+      const lacking = values.filter((item) => !described.includes(item)).map((value) => `"${value}"`);
+      if (lacking.length > 0) {
+        const advice = "add what is missing, with an empty text if a name says all: some docs show only the keys";
+        report({ message: `\`x-enumDescriptions\` lacks ${lacking.join(", ")}: ${advice}`, location: at.key() });
       }
     }),
 };
