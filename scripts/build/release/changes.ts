@@ -37,7 +37,7 @@ export async function compareDocuments(context: ToolContext, ...bundles: BundleP
   const seen = judgeSchemas(found, documents)
     .flatMap((change) => withoutReplacement(change, ...documents))
     .map((change) => ({ ...change, ...judgeForReaders(change), ...judgeServerName(change) }));
-  const described = joinDifferences(seen).flatMap((difference): ContractChange[] => {
+  const described = joinDifferences(seen, documents).flatMap((difference): ContractChange[] => {
     const { verdicts, base, revision, isRequired, effect, breaks: broken, words, ...change } = difference;
     const breaks = change.impact === "major" && { breaks: broken ?? brokenBy(difference) };
     const text = words ?? describeDifference(difference, documents);

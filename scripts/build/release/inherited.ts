@@ -15,13 +15,18 @@ const SECURITY: Inherited<object> = {
     const isMet = (sent: object) => needed.some((schemes) => Object.keys(schemes).every((name) => name in sent));
     return needed.length === 0 || (former.length > 0 ? former : [{}]).every(isMet);
   },
-  nameItem: (schemes) => Object.keys(schemes).join(" + ") || "none",
+  nameItem: nameRequirement,
 };
 
 const SERVERS: Inherited<{ url: string }> = {
   covers: (servers, former) => former.every(({ url }) => servers.some((server) => server.url === url)),
   nameItem: ({ url }) => url,
 };
+
+/** Names the schemes of a security requirement; the empty one asks for none. */
+export function nameRequirement(requirement: object): string {
+  return Object.keys(requirement).join(" + ") || "none";
+}
 
 /**
  * Judges that an operation gets or loses its own `security` or `servers`, or the document its `security`. Redocly compares the

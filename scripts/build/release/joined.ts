@@ -1,10 +1,30 @@
 import { isDeepStrictEqual } from "node:util";
-import { below } from "../../contract/json-pointer.ts";
+import { below, valueAt } from "../../contract/json-pointer.ts";
 import { type Difference, impactOf, moreSevere } from "./contract-change.ts";
+import type { BundlePair } from "./uses.ts";
 
 /** Joins differences that are one change, and leaves out those that another one says. */
-export function joinDifferences(differences: Difference[]): Difference[] {
-  return withoutRepetitions(joinRequired(differences));
+export function joinDifferences(differences: Difference[], documents: BundlePair): Difference[] {
+  return withoutRepetitions(joinRequired(joinChoices(differences, documents)));
+}
+
+/** Says of a schema that became an alternative of a choice, or is no longer one, only that: its fields are where they were. */
+function joinChoices(differences: Difference[], documents: BundlePair): Difference[] {
+  const undescribed = (schema: unknown) => ({ ...Object(schema), description: undefined });
+  const choices = differences.filter(({ kind, path }) => {
+    if (kind === "modified" || !/\/(any|one)Of$/.test(path)) return false;
+    const [before, after] = kind === "added" ? documents : documents.toReversed();
+    const schema = undescribed(valueAt(before, path.replace(/\/\w+$/, "")));
+    const alternatives = valueAt(after, path) as unknown[];
+    return schema.properties && alternatives.some((each) => isDeepStrictEqual(undescribed(each), schema));
+  });
+  return differences.filter(({ path, effect }) => {
+    const choice = choices.find((each) => `${path}/`.startsWith(each.path.replace(/\w+$/, "")));
+    if (choice?.effect === undefined || choice.path === path || effect === undefined) return true;
+    for (const side of ["less", "more", "grows"] as const) choice.effect[side] ||= effect[side];
+    choice.impact = impactOf(choice.effect);
+    return false;
+  });
 }
 
 /**

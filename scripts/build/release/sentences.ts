@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { below, pointerSegments, valueAt } from "../../contract/json-pointer.ts";
 import { ANY_ITEM, writeFieldPath } from "../../contract/walk.ts";
 import type { Difference } from "./contract-change.ts";
+import { nameRequirement } from "./inherited.ts";
 import { describeNew, renderChange } from "./new-parts.ts";
 import { OF_ONE } from "./sets/plain-schema.ts";
 import { type BundlePair, componentName } from "./uses.ts";
@@ -150,7 +151,7 @@ function nameSubject(difference: Difference, [before, after]: BundlePair): strin
   if (typeName === "Info" || typeName === "Root") return "the document";
   if (typeName.startsWith("x-")) return nameExtension(typeName, segments, document);
   if (typeName === "SecurityRequirementList") return "`security`";
-  if (typeName === "SecurityRequirement") return `${noun} \`${Object.keys(nodeAt(document, segments)).join(" + ")}\``;
+  if (typeName === "SecurityRequirement") return `${noun} \`${nameRequirement(nodeAt(document, segments))}\``;
   if (/^\d+$/.test(name) && typeName !== "Response") {
     const { name: title, url = title } = nodeAt(document, segments);
     return url === undefined ? `the ${noun}` : `${noun} \`${url}\``;

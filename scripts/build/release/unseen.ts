@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { below, pointerSegments } from "../../contract/json-pointer.ts";
 import type { ContractChange } from "./contract-change.ts";
 import { judgeExtension } from "./extension-levels.ts";
+import { nameRequirement } from "./inherited.ts";
 import { renderChange } from "./new-parts.ts";
 import { type BundlePair, componentName } from "./uses.ts";
 
@@ -62,7 +63,7 @@ function orderOf(members: unknown, others: unknown, property: string): string[] 
 }
 
 function nameOf(item: ObjectNode): string {
-  if (Object.values(item).every(Array.isArray)) return Object.keys(item).join(" + ");
+  if (Object.values(item).every(Array.isArray)) return nameRequirement(item);
   return String(item.url ?? item.name ?? item.title ?? componentName(item) ?? JSON.stringify(item));
 }
 
