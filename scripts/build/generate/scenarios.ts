@@ -32,8 +32,14 @@ export async function scenarios(context: BuildContext): Promise<Files> {
   const { data: register } = await readYaml(root, REGISTER, "[]");
   const titles = new Map((register as { id: string; title: string }[]).map(({ id, title }) => [id, title]));
   const faults = unknownKeys(Object(data), ["title", "scenarios"]);
-  const { title, scenarios } = data as Scenarios;
+  const { title, scenarios: given } = Object(data) as Scenarios;
+  const scenarios: typeof given = Object(given);
   for (const [name, scenario] of Object.entries(scenarios)) {
+    const { steps } = Object(scenario);
+    if (!Array.isArray(steps) || steps.some((step) => Object(step) !== step)) {
+      faults.push({ path: ["scenarios", name], message: "needs steps: a list of objects.", isOfForm: true });
+      continue;
+    }
     faults.push(...unknownKeys(scenario, ["title", "about", "summary", "steps"], ["scenarios", name]));
     if (!Object.hasOwn(scenario.steps[0] ?? {}, "call"))
       faults.push({ path: ["scenarios", name], message: "must begin with a call." });

@@ -42,3 +42,16 @@ scenarios:
       "docs/scenarios.yaml:11 must begin with a call.",
   );
 });
+
+test.each(["null", "text", "{}", "{ steps: {} }", "{ steps: [null] }", "{ steps: [text] }"])(
+  "a scenario that is %s is reported with its line",
+  async (scenario) => {
+    await expect(make(`title: Live\nscenarios:\n  paid: ${scenario}\n`)).rejects.toThrow(
+      "docs/scenarios.yaml:3 needs steps: a list of objects.",
+    );
+  },
+);
+
+test.each(["title: Live", "scenarios:", "[]"])("%j has no scenarios", async (text) => {
+  expect(readBuiltScenarios(await make(text)).scenarios).toEqual({});
+});
