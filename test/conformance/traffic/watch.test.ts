@@ -231,6 +231,17 @@ test("an event that cannot be identified may be any of its kind", () => {
   expect(watch.overdue(call.time + call.ms + 60_001).map(({ kind }) => kind)).toEqual(["open", "open"]);
 });
 
+test.each([
+  ["the same", {}, "open"],
+  ["another", { sila_amount: 1 }, "breach"],
+])("an event of another id and %s amount may be, or is not, the one that is missing", (_, changes, expected) => {
+  const watch = createTrafficWatch(contract, transactions);
+  const call = issued();
+  watch.see(call);
+  watch.see(event("pending_confirmation", { id: ID.replace("6", "1") }, changes));
+  expect(watch.overdue(call.time + call.ms + 60_001).map(({ kind }) => kind)).toEqual([expected, "open"]);
+});
+
 test("an event whose time is not over at the end is open", () => {
   const watch = createTrafficWatch(contract, transactions);
   const call = issued();
