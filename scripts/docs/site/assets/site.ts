@@ -94,7 +94,7 @@ function openTarget(): void {
   const anchor = decode(location.hash.slice(1));
   const target = document.getElementById(anchor);
   const { moved = "{}" } = document.getElementById("content")?.dataset ?? {};
-  const { [anchor]: address } = JSON.parse(moved);
+  const [, address] = Object.entries<string>(JSON.parse(moved)).find(([former]) => former === anchor) ?? [];
   if (address) location.replace(address);
   const isExample = target?.querySelector(":scope > details");
   if (isExample) isExample.setAttribute("open", "");
