@@ -93,6 +93,13 @@ describe("a sample", () => {
     expect(source).toMatch(/header: \{\s+reference: "mine"\s+\}/);
   });
 
+  test("of fetch and the client keeps a field with the name of the prototype", () => {
+    const body = JSON.parse('{ "__proto__": { "amount": 1 } }');
+    for (const language of ["fetch", "TypeScript"]) {
+      expect(sampleOf(callOf(issue, { body }), language)).toContain('["__proto__"]: {');
+    }
+  });
+
   test.each(["text", 5, null, [], { header: null }])("is written for a body that the contract rejects: %j", (wrong) => {
     for (const { generate } of SAMPLES) expect(generate(callOf(issue, { body: wrong }))).not.toContain("undefined");
   });

@@ -140,7 +140,8 @@ function withHeaderLast(body: unknown): unknown {
   return { ...fields, header };
 }
 
-/** Writes a JSON value as JavaScript: keys without quotes where they need none. */
+/** Writes a JSON value as JavaScript: keys without quotes where they need none, and `__proto__` so that it is a key. */
 export function writeLiteral(value: unknown): string {
-  return JSON.stringify(value, null, 2).replaceAll(/^( *)"([a-z_]\w*)":/gim, "$1$2:");
+  const json = JSON.stringify(value, null, 2).replaceAll(/^( *)"__proto__":/gm, '$1["__proto__"]:');
+  return json.replaceAll(/^( *)"([a-z_]\w*)":/gim, "$1$2:");
 }
