@@ -99,8 +99,13 @@ describe("your values", () => {
     await enter("account_name", "savings");
     await enter("base URL", "https://pay.example/v1/");
     await enter("webhook URL", "https://hooks.example");
-    await enter("user_handle", 'a"b');
-    expect(await own.getByRole("status").innerText()).toMatch(/^Not used: user_handle/);
+    for (const unsafe of ['a"b', "a;b", "a b", "a&b", "a|b", "a\tb"]) {
+      await enter("user_handle", unsafe);
+      expect(await own.getByRole("status").innerText()).toMatch(/^Not used: user_handle/);
+    }
+    await enter("webhook URL", "https://hooks.example/?a&b");
+    expect(await own.getByRole("status").innerText()).toMatch(/^Not used: user_handle, webhook URL/);
+    await enter("webhook URL", "https://hooks.example");
     expect(await own.getByLabel("user_handle", { exact: true }).getAttribute("aria-invalid")).toBe("true");
     expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press("Enter");

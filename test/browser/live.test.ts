@@ -133,6 +133,8 @@ test.each([
   await press(page, "Send the events to my server …");
   await panel(page).getByLabel("URL of your server").fill(`http://127.0.0.1:${port}`);
   expect(await panel(page).innerText()).toContain(`--to http://127.0.0.1:${port}`);
+  await panel(page).getByLabel("URL of your server").fill(`http://127.0.0.1:${port}/?a='&b`);
+  expect(await panel(page).innerText()).toContain(`--to 'http://127.0.0.1:${port}/?a='\\''&b'`);
   await press(page, "Send");
   const said = expected.length > 0 ? "pending_confirmation: delivered." : "run the command.";
   await expect.poll(() => status(page).innerText()).toContain(said);

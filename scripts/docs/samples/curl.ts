@@ -45,7 +45,7 @@ export function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Quotes an address with a character that a shell reads in another way. */
-function quoteIfNeeded(address: string): string {
-  return /^[\w:/.-]*$/.test(address) ? address : quote(address);
+/** Quotes a text with a character that a shell reads in another way. */
+export function quoteIfNeeded(text: string): string {
+  return /^[\w:/.-]*$/.test(text) ? text : quote(text);
 }

@@ -6,6 +6,7 @@ import { postEvent } from "../../service/http/post-event.ts";
 import { inProcess } from "../../service/mock/in-process.ts";
 import { type PlayedStep, play } from "../../service/mock/play.ts";
 import { writePlayedTest } from "../../service/mock/played-test.ts";
+import { quoteIfNeeded } from "../samples/curl.ts";
 import { RECEIVER } from "../samples/trigger.ts";
 import { copy } from "../site/assets/copy.ts";
 import { announce, element, labelled } from "../site/assets/element.ts";
@@ -102,7 +103,8 @@ async function sendEvents(): Promise<void> {
 }
 
 function showCommand(): void {
-  const code = `npx token-payments-contract trigger --scenario ${chosen().name} \\\n  --to ${address.value}`;
+  const [name, to] = [chosen().name, address.value].map(quoteIfNeeded);
+  const code = `npx token-payments-contract trigger --scenario ${name} \\\n  --to ${to}`;
   showCode(command.querySelector("code") as Element, code, "bash");
 }
 

@@ -4,8 +4,8 @@ import { announce, element, labelled } from "./element.ts";
 /** The names of the values, each with that of the examples; the build sets them. */
 declare const VALUES: Record<string, string>;
 
-/** What no language needs to write in another way. */
-const USABLE = "[^'\"`\\\\$]*";
+/** What neither a language nor a shell reads in another way: commands have the values without quotes. */
+const USABLE = "[\\p{L}\\p{N}_.:@+\\/\\-]*";
 
 addEventListener("open-values", (event) => {
   const { detail: own } = event as CustomEvent<Record<string, string>>;
@@ -34,7 +34,10 @@ addEventListener("open-values", (event) => {
     const wrong = fields.filter((field) => !field.validity.valid);
     for (const field of fields) field.ariaInvalid = String(wrong.includes(field));
     const names = wrong.map(({ name }) => name).join(", ");
-    announce(problem, names && `Not used: ${names}. No quotes, backslashes or $; an address begins with https://.`);
+    announce(
+      problem,
+      names && `Not used: ${names}. Use letters, digits and _ . : @ + - / alone; an address begins with https://.`,
+    );
     const used = fields.filter((field) => field.value !== "" && field.validity.valid);
     const detail = Object.fromEntries(used.map(({ name, value }) => [name, value.replace(/\/+$/, "")]));
     dispatchEvent(new CustomEvent("use-values", { detail }));
