@@ -25,13 +25,15 @@ describe("is reported with its field and side, and only when it is broken:", () 
 
 test("a fault that an open question leaves to the service excuses no other fault of an accepted request", () => {
   const [example] = issue.request.examples.map(({ value }) => Object(value));
-  const verdictOn = (changes: object) => {
+  const verdictOn = (changes: object, status = 200) => {
     const sent = { ...example, ...changes, header: { ...example.header, version: "0.3" } };
-    const { findings } = check(callOf(issue.path, sent, 200, accepted));
+    const { findings } = check(callOf(issue.path, sent, status, accepted));
     return findings.filter(({ rule }) => rule === "verdict").map(({ kind }) => kind);
   };
   expect(verdictOn({})).toEqual(["open"]);
   expect(verdictOn({ amount: 0 })).toEqual(["breach"]);
+  // A redirect accepts nothing.
+  expect(verdictOn({ amount: 0 }, 307)).toEqual([]);
 });
 
 const documented = contract.operations.flatMap(({ responses }) => responses.map(({ status }) => Number(status)));

@@ -254,6 +254,9 @@ test("an event that arrives late is a breach, once", () => {
   const call = issued();
   const late = { ...event("pending_confirmation"), time: call.time + call.ms + 61_000 };
   const message = `has arrived 61 seconds after its call, ${call.place}, not within 60`;
+  const inTime = createTrafficWatch(contract, transactions);
+  inTime.see(call);
+  expect(inTime.see({ ...late, time: call.time + call.ms + 60_000 }).findings).toEqual([]);
   const recorded = createTrafficWatch(contract, transactions);
   for (const exchange of [call, event("success")]) recorded.see(exchange);
   expect(recorded.see(late).findings).toMatchObject([{ kind: "breach", rule: "missing-event", message }]);
