@@ -81,6 +81,13 @@ test("a recording without an exchange leaves no file", () => {
   expect(readdirSync(folder)).toEqual(["other.txt"]);
 });
 
+test("a recording without an exchange keeps a file that has replaced its own", () => {
+  const recording = openRecording(file, "1.2.3");
+  renameSync(other, file);
+  expect(() => recording.close()).toThrow("was removed or replaced meanwhile.");
+  expect(readFileSync(file, "utf8")).toBe("kept");
+});
+
 test.each([
   ["traffic.har", "openSync", "EMFILE", 0],
   ["traffic.har", "writeSync", "ENOSPC", 0],
