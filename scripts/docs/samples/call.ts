@@ -111,7 +111,7 @@ export interface SampleLanguage {
  * @param mark what comments begin with
  */
 export function commentOnExample(mark: string, { example, body }: Call): string {
-  return JSON.stringify(body) === JSON.stringify(example.value) ? `${mark} ${example.summary}\n` : "";
+  return JSON.stringify(body) === JSON.stringify(example.value) ? `${mark} ${example.summary}` : "";
 }
 
 /** Begins the text in place of a value that is made anew. No one can type it. */
@@ -122,15 +122,21 @@ const FRESH = "\uE000";
  * that is not the example's stays.
  *
  * @param write writes a value in the language, texts as JSON does
+ * @returns the body, and the kinds of the values that are made anew in it
  */
-export function writeBody(call: Call, fresh: FreshValues, write: (body: unknown) => string): string {
+export function writeBody(call: Call, fresh: FreshValues, write: (body: unknown) => string) {
   const { operation, body, example } = call;
   const marked = listFreshFields(operation).reduce((result, [field, kind]) => {
     const isOfExample = fieldAt(body, field) === fieldAt(example.value, field);
     return isOfExample ? withField(result, field, FRESH + kind) : result;
   }, body);
   const mark = new RegExp(`"${FRESH}(time|uuid|key)"`, "g");
-  return write(withHeaderLast(marked)).replaceAll(mark, (_mark, kind: keyof FreshValues) => fresh[kind]);
+  const kinds = new Set<string>();
+  const text = write(withHeaderLast(marked)).replaceAll(mark, (_mark, kind: keyof FreshValues) => {
+    kinds.add(kind);
+    return fresh[kind];
+  });
+  return { text, kinds };
 }
 
 /** The fields of the operation come first: the header object is the same everywhere. */

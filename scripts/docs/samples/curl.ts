@@ -14,7 +14,7 @@ export const curl: SampleLanguage = {
   highlight: bash,
   generate(call) {
     const { headers, signatures } = splitCallHeaders(call);
-    const body = writeBody(call, { time: FRESH.time, uuid: FRESH.uuid, key: FRESH.uuid }, (value) => {
+    const { text: body, kinds } = writeBody(call, { time: FRESH.time, uuid: FRESH.uuid, key: FRESH.uuid }, (value) => {
       return quote(JSON.stringify(value, null, 2));
     });
     const signers = signatures.map(({ signer, value, hint }) => {
@@ -29,7 +29,8 @@ export const curl: SampleLanguage = {
       ...signatures.map(({ header, signer }) => `-H "${header}: $(${signer} "$body")"`),
       '-d "$body"',
     ];
-    return `${commentOnExample("#", call)}${body.includes("$(uuid)") ? UUID : ""}body=${body}
+    const comment = commentOnExample("#", call);
+    return `${comment && `${comment}\n`}${kinds.has("uuid") || kinds.has("key") ? UUID : ""}body=${body}
 ${signers.join("")}${parts.join(" \\\n  ")}`;
   },
 };

@@ -1,12 +1,13 @@
-import grammar from "highlight.js/lib/languages/typescript";
+import highlight from "highlight.js/lib/languages/typescript";
 import { SIGNATURES } from "../../contract/well-known.ts";
 import { commentOnExample, REPLACE, SAMPLE_WIDTH, type SampleLanguage, writeBody, writeLiteral } from "./call.ts";
+import { fillProgram } from "./program.ts";
 
 /** The client of this package. It fills in the name of the message, and what the header object has in the example. */
 export const typescript: SampleLanguage = {
   target: "typescript",
   title: "TypeScript",
-  highlight: grammar,
+  highlight,
   generate(call) {
     const { operation, credentials, headers, query, server } = call;
     const { header } = fieldsOfObject(call.body);
@@ -23,12 +24,11 @@ export const typescript: SampleLanguage = {
       ...(isChoice && { signUser: true }),
     };
     // The client itself sends the time.
-    const argument = writeBody(call, { time: "", uuid: "crypto.randomUUID()", key: "id" }, (body) => {
+    const { text: argument, kinds } = writeBody(call, { time: "", uuid: "crypto.randomUUID()", key: "id" }, (body) => {
       const { header: _header, message: _message, ...fields } = fieldsOfObject(body);
       const input = user_handle === undefined ? fields : { user_handle, ...fields };
       return (Object.keys(settings).length > 0 ? [input, settings] : [input]).map(writeLiteral).join(", ");
     });
-    const makesKey = /^ +\w+: id,?$/m.test(argument);
     const options = [
       `baseUrl: ${writeLiteral(server)},`,
       `appHandle: ${writeLiteral(app_handle ?? auth_handle ?? "")},`,
@@ -36,32 +36,16 @@ export const typescript: SampleLanguage = {
         return `${index === 0 ? `// ${REPLACE}\n  ` : ""}${writeCredential(name, writeLiteral(value))},`;
       }),
     ];
-    const start = "const result = await client";
     const callee = `.${operation.id}(`;
-    const isLong = `${start}${callee}{`.length > SAMPLE_WIDTH;
-    return `${commentOnExample("//", call)}import { createClient } from "token-payments-contract/client";
-
-const client = createClient({
-  ${options.join("\n  ")}
-});
-
-${makesKey ? STORED_KEY : ""}${start}${isLong ? "\n  " : ""}${callee}${isLong ? argument.replaceAll("\n", "\n  ") : argument});
-
-if (result.kind === "success") console.log(result.data);
-else if (result.kind === "failure")
-  console.log(result.status, result.error.message);
-else if (!result.sent) console.log("not sent:", result.message);
-${makesKey ? SUBMIT_AGAIN : ""}else console.log("${makesKey ? "unknown" : "it may have arrived"}:", result.message);`;
+    const isLong = `const result = await client${callee}{`.length > SAMPLE_WIDTH;
+    return fillProgram("typescript", kinds, {
+      comment: commentOnExample("//", call),
+      options: options.join("\n  "),
+      call: isLong ? `\n  ${callee}${argument.replaceAll("\n", "\n  ")})` : `${callee}${argument})`,
+      doubt: kinds.has("key") ? "unknown" : "it may have arrived",
+    });
   },
 };
-
-const STORED_KEY = `// Store it before the call:
-// repeated submissions with the same id are processed once.
-const id = crypto.randomUUID();
-
-`;
-
-const SUBMIT_AGAIN = "// Submit it again, as debit() does in Errors and retries.\n";
 
 /** Writes the option of the client for a credential: the token, or what makes the signature. */
 function writeCredential(name: string, value: string): string {

@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { type BuildOptions, build, transform } from "esbuild";
+import { type BuildOptions, build, type Plugin, transform } from "esbuild";
 import { contractAsData } from "../../build/generate/mock/data.ts";
 import { collectNotices } from "../../build/generate/notices.ts";
 import type { Contract } from "../../contract/contract.ts";
 import { ROOT } from "../../contract/generated.ts";
 import type { Scenarios } from "../../contract/scenarios.ts";
 import { MOCK_ADDRESS } from "../../service/http/addresses.ts";
+import { PROGRAMS } from "../samples/programs.ts";
 import { RECEIVER } from "../samples/trigger.ts";
 import { viewFailures } from "../views/failures.ts";
 import { isPlaceholder } from "../views/terms.ts";
@@ -47,7 +48,7 @@ export async function sharedFiles(
     bundle(join(FOLDER, "site.ts"), { define }),
     bundle(join(FOLDER, "search.ts")),
     bundle(join(FOLDER, "tools.ts"), { define }),
-    bundle(join(PANEL, "main.ts"), { plugins: [contractAsData(contract)], define }),
+    bundle(join(PANEL, "main.ts"), { plugins: [contractAsData(contract), programsAsData], define }),
   ]);
   return {
     "theme.css": (await transform((await Promise.all(styles)).join("\n"), { loader: "css", minify: true })).code,
@@ -67,6 +68,15 @@ export async function sharedFiles(
 function packedScript(value: unknown): string {
   return `globalThis.packed="${gzipSync(JSON.stringify(value), { level: 9 }).toString("base64")}";\n`;
 }
+
+/** Puts the programs of the samples into a bundle. */
+const programsAsData: Plugin = {
+  name: "programs-as-data",
+  setup({ onLoad }) {
+    const contents = `export const PROGRAMS = ${JSON.stringify(PROGRAMS)};`;
+    onLoad({ filter: /[\\/]samples[\\/]programs\.ts$/ }, () => ({ contents }));
+  },
+};
 
 /** Bundles a script for the browser; `inputs` are the files inside. */
 async function bundle(file: string, options: Pick<BuildOptions, "plugins" | "define"> = {}) {

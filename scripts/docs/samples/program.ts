@@ -1,0 +1,71 @@
+import type { FreshValues } from "../../service/behavior/fresh-fields.ts";
+import {
+  buildCallPath,
+  commentOnExample,
+  SAMPLE_TIMEOUT,
+  type SampleLanguage,
+  splitCallHeaders,
+  writeBody,
+} from "./call.ts";
+import { PROGRAMS } from "./programs.ts";
+
+/** How a language writes the parts of its program. */
+interface Syntax extends Omit<SampleLanguage, "generate"> {
+  /** What comments begin with. */
+  mark: string;
+  fresh: FreshValues;
+  /** Writes a JSON value. */
+  write: (value: unknown) => string;
+  /** The same for the body, where the program has it in another form. */
+  writeBody?: (body: unknown) => string;
+  /** Writes the name of a function, such as `sign_app`. */
+  nameOf: (name: string) => string;
+  /** Writes a function that takes the body and returns a value. */
+  signer: (name: string, value: string) => string;
+  /** Writes a header; the value is an expression. */
+  header: (name: string, value: string) => string;
+  /** What is between two headers. */
+  between: string;
+}
+
+/** Creates a language whose program makes the call without a client. */
+export function createLanguage(syntax: Syntax): SampleLanguage {
+  const { target, mark, fresh, write, nameOf, signer, header, between } = syntax;
+  return {
+    ...syntax,
+    generate(call) {
+      const { headers, signatures } = splitCallHeaders(call);
+      const { text, kinds } = writeBody(call, fresh, syntax.writeBody ?? write);
+      const signers = signatures.map(({ signer: name, value, hint }) => {
+        return `${hint && `${mark} ${hint}\n`}${signer(nameOf(name), write(value))}`;
+      });
+      const lines = [
+        ...Object.entries(headers).map(([name, value]) => header(write(name), write(value))),
+        ...signatures.map(({ header: name, signer }) => header(write(name), `${nameOf(signer)}(body)`)),
+      ];
+      return fillProgram(target, kinds, {
+        comment: commentOnExample(mark, call),
+        body: text,
+        signers: signers.join("\n"),
+        server: write(call.server),
+        path: write(buildCallPath(call)),
+        headers: lines.join(between),
+        timeout: String(SAMPLE_TIMEOUT),
+      });
+    },
+  };
+}
+
+/**
+ * Fills in the program of a language: `{{part}}` is a part, and its line is left out where it is empty and alone there. What is
+ * between `{{if uuid key}}` and `{{end}}` stays if the body has a value that is made anew of one of these kinds.
+ */
+export function fillProgram(language: string, kinds: Set<string>, parts: Record<string, string>): string {
+  const chosen = String(PROGRAMS[language]).replaceAll(CONDITION, (_, wanted: string, lines: string) => {
+    return wanted.split(" ").some((kind) => kinds.has(kind)) ? lines : "";
+  });
+  const whole = chosen.replaceAll(/^\{\{(\w+)\}\}\n/gm, (line, name: string) => (parts[name] ? line : ""));
+  return whole.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? "").replace(/\n$/, "");
+}
+
+const CONDITION = /^\{\{if ([\w ]+)\}\}\n(.*?)^\{\{end\}\}\n/gms;
