@@ -59,11 +59,12 @@ export function buildCallHeaders({ credentials, headers }: Call): Record<string,
 /** The headers of a call: the fixed ones, and the signatures of the body, which a sample computes. */
 export function splitCallHeaders(call: Call): { headers: Record<string, string>; signatures: Signature[] } {
   const headers = Object.entries(buildCallHeaders(call));
-  const isSignature = ([name]: [string, string]) => SIGNERS[name] !== undefined;
+  const signers: Record<string, { sample: string }> = SIGNATURES;
+  const isSignature = ([name]: [string, string]) => name in signers;
   return {
     headers: Object.fromEntries(headers.filter((header) => !isSignature(header))),
     signatures: headers.filter(isSignature).map(([header, value], index) => {
-      return { header, value, signer: SIGNERS[header] ?? "", hint: index === 0 ? REPLACE : "" };
+      return { header, value, signer: String(signers[header]?.sample), hint: index === 0 ? REPLACE : "" };
     }),
   };
 }
@@ -78,11 +79,6 @@ interface Signature {
   /** A comment above the first one. */
   hint: string;
 }
-
-/** The functions by the headers that they make. */
-const SIGNERS: Record<string, string> = Object.fromEntries(
-  Object.entries(SIGNATURES).map(([header, { sample }]) => [header, sample]),
-);
 
 /** Writes a name as JavaScript and Go do, such as `signApp`. */
 export function camelCase(name: string): string {

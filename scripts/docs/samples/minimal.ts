@@ -58,6 +58,7 @@ function keepRequired(contract: Contract, schema: Schema, value: unknown, others
   return Object.fromEntries(fields.sort(([, a], [, b]) => Number(isObject(a)) - Number(isObject(b))));
 }
 
-function isObject(value: unknown): value is object {
+/** Whether a JSON value is an object. */
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import type { Example } from "../../contract/contract.ts";
+import { isObject } from "../samples/minimal.ts";
 import { writeDelivery } from "../samples/trigger.ts";
 import type { EventView, ReferenceView } from "../views/reference.ts";
 import { jsonCode, languageTabs } from "./code.ts";
@@ -108,10 +109,6 @@ function differenceOf(first: Record<string, unknown>, value: Record<string, unkn
     return [[name, isObject(member) && isObject(firstMember) ? differenceOf(firstMember, member) : member]];
   });
   return Object.fromEntries(changed);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** What search finds of examples: they count less than the fields that they show. */
