@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { readGeneratedJson } from "../../scripts/contract/generated.ts";
 import type { Scenarios } from "../../scripts/contract/scenarios.ts";
@@ -121,7 +122,7 @@ test.each([
 ])("sent from a page that the mock serves, a server %s", async (_, cors, expected) => {
   const outcomes: string[] = [];
   const server = createServer(async (request, response) => {
-    const body = await textOf(request);
+    const body = await text(request);
     if (request.method === "POST") outcomes.push(JSON.parse(body).event_details.outcome);
     response.writeHead(200, { ...cors, "access-control-allow-headers": "content-type" }).end();
   });
@@ -140,8 +141,3 @@ test.each([
   await expect.poll(() => status(page).innerText()).toContain(said);
   expect(outcomes).toEqual(expected);
 });
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks = await Array.fromAsync(request as AsyncIterable<Buffer>);
-  return Buffer.concat(chunks).toString();
-}

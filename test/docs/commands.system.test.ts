@@ -30,6 +30,7 @@ const COMMANDS: Record<string, Expected> = {
   // One file: checks.system.test.ts checks all of them.
   "npm run format": { prints: /^(Formatted|Checked) /m, more: ["vitest.config.ts"] },
   "npm run build -- lint": { prints: /^total /m },
+  "npm exec -- node scripts/draft.ts": { prints: /say all that rows can say/ },
   "npm run test:project recipes": { prints: /Tests .* passed/, more: ["-t", "list the files"], buildsFirst: true },
   "npm exec -- node test/runtime/payments/soak.ts": { prints: /^\d+ payments, 0 wrong: .* 409$/m, more: ["100"] },
   // The first of its ten rounds.
@@ -64,6 +65,7 @@ const ELSEWHERE = [
   "npm run test:fast",
   "npm run diff",
   "npm run release -- minor",
+  "npm exec -- node scripts/draft.ts close_account",
 ];
 
 /** The command that needs a build first. */
