@@ -52,7 +52,8 @@ export function startPage(
     render.link("Postman", "languages.md#postman"),
     html`<a href="llms.txt">llms.txt</a>`,
     render.link("Changelog", "changelog.md"),
-    info.contact && html`<a href="${isPlaceholder(info.contact.url) ? "#operator" : info.contact.url}">Whom to ask</a>`,
+    info.contact &&
+      html`<a href="${isPlaceholder(info.contact.url) && operator ? "#operator" : info.contact.url}">Whom to ask</a>`,
     info.license && html`<span>${info.license.name} license</span>`,
   ];
   const start = render.link("Get started", "getting-started.md");
