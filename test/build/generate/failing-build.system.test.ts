@@ -79,6 +79,7 @@ test("a full build prints the time of each step, and leaves only what its steps 
     "generated/validators.js",
     "generated/webhooks.d.ts",
     "generated/webhooks.js",
+    "generated/workflows/pay.yaml",
   ]);
 });
 

@@ -417,7 +417,7 @@ statements:
     text: "<!-- table: ",
     replacement: "<!-- tabel: ",
     steps: [fillGuides],
-    message: 'docs/paying.md:17 each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa',
+    message: 'docs/paying.md:22 each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa',
   },
   {
     fault: "a link to a heading that no guide has",
