@@ -1,7 +1,8 @@
 import { caseBody, changeBody, describeCase, type RequestCase } from "../../contract/cases.ts";
 import type { Operation } from "../../contract/contract.ts";
 import { replaced, stepsOf, withField } from "../../contract/fields.ts";
-import { listFreshFields, USER_HANDLE } from "./request-body.ts";
+import { listFreshFields } from "../../service/behavior/fresh-fields.ts";
+import { USER_HANDLE } from "./request-body.ts";
 import type { RequestPlan } from "./requests.ts";
 import type { Verification } from "./verification.ts";
 
@@ -31,7 +32,7 @@ export function planCase(
 
 /** Makes the body of a second submission: what is new in each request is new in it, too. */
 export function resubmitted(operation: Operation, first: unknown, { set }: Resubmission): unknown {
-  const fresh = listFreshFields(operation);
+  const fresh = listFreshFields(operation).map(([field]) => field);
   return Object.entries(set).reduce((body, [field, value]) => {
     return replaced(body, stepsOf(field), fresh.includes(field) ? crypto.randomUUID() : value);
   }, first);

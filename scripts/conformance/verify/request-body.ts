@@ -1,9 +1,9 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { fieldAt, withField } from "../../contract/fields.ts";
-import { writeSteps } from "../../contract/place.ts";
 import { listAllFields } from "../../contract/walk.ts";
 import { CREATED_FIELD, HEADER_FIELDS } from "../../contract/well-known.ts";
 import { uuid } from "../../runtime/validators/formats.ts";
+import { listFreshFields } from "../../service/behavior/fresh-fields.ts";
 import { listRequiredSignatures } from "./credentials.ts";
 import type { VerifyConfig } from "./interface.ts";
 
@@ -51,7 +51,7 @@ export function createRequestBodies(contract: Contract, config: VerifyConfig) {
     const { operation, body, tried = [] } = given;
     const environment = [...bound.keys()].map((field) => [field, bind(field, fieldAt(body, field))] as const);
     const inEnvironment = environment.reduce((made, [field, value]) => withField(made, field, value), body);
-    return listFreshFields(operation).reduce((made, field) => {
+    return listFreshFields(operation).reduce((made, [field]) => {
       const value = fieldAt(made, field);
       if (field === CREATED_FIELD) {
         const isTime = Number.isInteger(value) && !tried.includes(field);
@@ -63,9 +63,4 @@ export function createRequestBodies(contract: Contract, config: VerifyConfig) {
   }
 
   return { bound, bind, fresh };
-}
-
-/** Lists the fields that are new in each request, such as the one that makes repeated submissions one. */
-export function listFreshFields({ idempotent }: Operation): string[] {
-  return [CREATED_FIELD, REFERENCE, ...(typeof idempotent === "object" ? [writeSteps(idempotent.path)] : [])];
 }

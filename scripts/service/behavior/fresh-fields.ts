@@ -1,7 +1,7 @@
 import type { Operation } from "../../contract/contract.ts";
 import { withField } from "../../contract/fields.ts";
 import { writeSteps } from "../../contract/place.ts";
-import { HEADER_FIELDS } from "../../contract/well-known.ts";
+import { CREATED_FIELD, HEADER_FIELDS } from "../../contract/well-known.ts";
 import { randomUuid } from "../../runtime/client/uuid.ts";
 
 /**
@@ -20,7 +20,7 @@ export function freshenBody(operation: Operation, body: unknown): unknown {
 /** Lists the fields of a body that each request has anew. */
 export function listFreshFields({ idempotent }: Operation): [field: string, kind: keyof FreshValues][] {
   return [
-    [`header.${HEADER_FIELDS.created}`, "time"],
+    [CREATED_FIELD, "time"],
     [`header.${HEADER_FIELDS.reference}`, "uuid"],
     ...(typeof idempotent === "object" ? [[writeSteps(idempotent.path), "key"] as [string, "key"]] : []),
   ];
