@@ -19,6 +19,7 @@ declare const SCENARIOS: Scenarios;
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 700;
 
 const contract = readServedContract();
+const mock = inProcess(contract, MOCK_ADDRESS);
 const tools = document.getElementById("live-tools") as HTMLElement;
 const status = tools.querySelector("[role=status]") as HTMLElement;
 
@@ -27,15 +28,19 @@ function chosen() {
   const list = tools.parentElement?.querySelector("ol") as HTMLElement;
   const name = String(list.dataset.name);
   const scenario = SCENARIOS.scenarios[name] as CallScenario;
-  const steps = play(contract, SCENARIOS.precedence, scenario, inProcess(contract, MOCK_ADDRESS));
-  return { list, name, scenario, steps, items: [...list.children] };
+  return { list, name, scenario, items: [...list.children] };
+}
+
+function playOf({ scenario }: ReturnType<typeof chosen>) {
+  return play(contract, SCENARIOS.precedence, scenario, mock);
 }
 
 /** What is played, with the items of the steps to come. */
-let playing: ReturnType<typeof chosen> | undefined;
+let playing: (ReturnType<typeof chosen> & { steps: ReturnType<typeof playOf> }) | undefined;
 
 function start(): void {
-  playing = chosen();
+  const choice = chosen();
+  playing = { ...choice, steps: playOf(choice) };
   playing.list.classList.add("playing");
   for (const item of playing.items) {
     item.classList.remove("played");
@@ -46,7 +51,7 @@ function start(): void {
 /** Plays the next step, or after the last one the first. */
 async function step(isOpen = true): Promise<void> {
   if (playing?.list !== chosen().list) start();
-  const { list, steps, items } = playing as ReturnType<typeof chosen>;
+  const { list, steps, items } = playing as NonNullable<typeof playing>;
   const item = items.shift() as Element;
   const isLast = items.length === 0;
   if (isLast) playing = undefined;
@@ -73,10 +78,10 @@ async function run(): Promise<void> {
 }
 
 async function copyTest(button: HTMLElement): Promise<void> {
-  const { scenario, steps } = chosen();
+  const choice = chosen();
   const played: PlayedStep[] = [];
-  for await (const step of steps) played.push(step);
-  await copy(writePlayedTest(scenario.title, played, SCENARIOS.precedence), button);
+  for await (const step of playOf(choice)) played.push(step);
+  await copy(writePlayedTest(choice.scenario.title, played, SCENARIOS.precedence), button);
 }
 
 const address = element("input", { id: "live-to", type: "url", value: withValues(RECEIVER) });
@@ -93,7 +98,7 @@ const delivery = element("div", { hidden: true }, ...form, hint, command);
 tools.append(delivery);
 
 async function sendEvents(): Promise<void> {
-  for await (const { step, json } of chosen().steps) {
+  for await (const { step, json } of playOf(chosen())) {
     if (!("event" in step)) continue;
     const { delivered, status: answer, problem } = await postEvent(address.value, JSON.stringify(json));
     const reason = answer ? problem : "it can't be reached, or allows no calls from pages (CORS): run the command.";
