@@ -31,14 +31,10 @@ export interface Scenarios {
 
 /** The scenarios that begin with a call of an operation, by name. */
 export function scenariosFrom({ scenarios }: Scenarios, operation: string): [name: string, CallScenario][] {
-  return Object.entries(scenarios).filter(
-    ([
-      ,
-      {
-        steps: [first],
-      },
-    ]) => first && "call" in first && first.call === operation,
-  );
+  return Object.entries(scenarios).filter(([, { steps }]) => {
+    const [first] = steps;
+    return first && "call" in first && first.call === operation;
+  });
 }
 
 /** What an integrator stores of a transaction. */

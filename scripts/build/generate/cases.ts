@@ -36,7 +36,7 @@ export async function cases(context: BuildContext): Promise<Files> {
  *
  * @throws BuildFailure that lists all that is wrong, each with file and line
  */
-export async function readSpecification(context: BuildContext): Promise<Specification> {
+async function readSpecification(context: BuildContext): Promise<Specification> {
   const { root } = context;
   const document = readBuiltContract(context).raw as unknown as OpenapiDocument;
   const failures: BuildFailure[] = [];

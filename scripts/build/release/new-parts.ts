@@ -46,7 +46,7 @@ function listCodes(node: unknown): unknown[] {
 }
 
 /** A value as a sentence shows it. */
-export function renderValue(value: unknown, comma = ", "): string {
+function renderValue(value: unknown, comma = ", "): string {
   if (value === undefined) return "none";
   if (Array.isArray(value)) return value.map(String).join(comma);
   return typeof value === "object" || value === "" ? JSON.stringify(value) : String(value);

@@ -1,4 +1,4 @@
-import { plainSchema, type SchemaObject } from "./sets/plain-schema.ts";
+import { isObject, plainSchema, type SchemaObject } from "./sets/plain-schema.ts";
 import { isSatisfiable } from "./sets/satisfiable.ts";
 
 /** The keywords whose schemas apply to the same value. */
@@ -31,7 +31,7 @@ export function withoutNewFields(older: unknown, olderSchemas: unknown[], newerS
 }
 
 /** Whether no value is valid. */
-export function isRefused(schema: unknown): boolean {
+function isRefused(schema: unknown): boolean {
   return !isSatisfiable([{ schema: plainSchema(schema), holds: true }]);
 }
 
@@ -72,8 +72,4 @@ export function withExtensions(older: unknown, newer: unknown): unknown {
   );
   const isGrowing = newer["x-extensible"] === true && Array.isArray(older.enum) && Array.isArray(newer.enum);
   return isGrowing ? { ...copy, enum: [...(older.enum as unknown[]), ...(newer.enum as unknown[])] } : copy;
-}
-
-function isObject(value: unknown): value is SchemaObject {
-  return typeof value === "object" && value !== null;
 }

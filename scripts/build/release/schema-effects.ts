@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { below } from "../../contract/json-pointer.ts";
 import { withExtensions, withoutNewFields } from "./policy.ts";
-import { isAnnotation, plainSchema, type SchemaObject } from "./sets/plain-schema.ts";
+import { isAnnotation, isObject, plainSchema, type SchemaObject } from "./sets/plain-schema.ts";
 import { isSubset } from "./sets/satisfiable.ts";
 
 /** Whether requests or responses contain a schema. Events are responses to those who receive them. */
@@ -128,8 +128,4 @@ function withMember<Node extends object>(node: Node, [key = "", ...keys]: string
   const member = keys.length === 0 ? value : withMember(Object(former), keys, value);
   if (Array.isArray(node)) return node.map((item, index) => (String(index) === key ? member : item)) as unknown as Node;
   return (member === undefined ? others : { ...others, [key]: member }) as Node;
-}
-
-function isObject(schema: unknown): schema is SchemaObject {
-  return typeof schema === "object" && schema !== null;
 }

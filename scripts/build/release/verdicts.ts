@@ -49,7 +49,7 @@ function withRenamed(document: Bundle, differences: Difference[]): Bundle {
     const [owner, name = ""] = [base?.pointer.replace(/\/[^/]*$/, ""), String(base?.value)];
     if (property !== "key" || owner === undefined || !owner.endsWith("/properties")) continue;
     const fields = valueAt(copy, owner) as Record<string, unknown> | undefined;
-    if (fields === undefined || !(name in fields) || isRefused(fields[name])) continue;
+    if (fields === undefined || !(name in fields) || isFalse(fields[name])) continue;
     fields[String(revision?.value)] = fields[name];
     delete fields[name];
   }
@@ -95,9 +95,9 @@ function withRefusals(differences: Difference[], documents: BundlePair): Differe
     if (!OF_SCHEMA.test(difference.typeName)) return true;
     const segments = [...pointerSegments(path), ...(property === undefined ? [] : [property])];
     const prefixes = segments.map((_, index) => below("#", ...segments.slice(0, index + 1)));
-    const place = prefixes.find((prefix) => documents.some((document) => isRefused(valueAt(document, prefix))));
+    const place = prefixes.find((prefix) => documents.some((document) => isFalse(valueAt(document, prefix))));
     if (place === undefined) return true;
-    const [before, after] = documents.map((document) => isRefused(valueAt(document, place)));
+    const [before, after] = documents.map((document) => isFalse(valueAt(document, place)));
     const sides = { base: { pointer: place, value: before }, revision: { pointer: place, value: after } };
     const refusal = { kind: "modified", typeName: "Schema", path: place, property: "refused" } as const;
     refusals.set(place, { ...difference, ...refusal, ...sides });
@@ -107,7 +107,7 @@ function withRefusals(differences: Difference[], documents: BundlePair): Differe
 }
 
 /** Whether it is `false`, as `asObjects` writes it, with or without a description. */
-function isRefused(schema: unknown): boolean {
+function isFalse(schema: unknown): boolean {
   const { not, ...others } = Object(schema) as SchemaObject;
   return isDeepStrictEqual({ not }, REFUSED) && Object.keys(others).every(isAnnotation);
 }

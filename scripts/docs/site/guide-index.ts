@@ -47,7 +47,7 @@ export async function readOperatorSection(context: BuildContext): Promise<string
 export const OPERATOR = "Ask the operator";
 
 /** Reads a file of `docs/`: the one that this build has made, or else the one in the repository. */
-export async function readDoc({ root, made }: BuildContext, file: string): Promise<string> {
+async function readDoc({ root, made }: BuildContext, file: string): Promise<string> {
   return made[`docs/${file}`] ?? readText(root, `docs/${file}`);
 }
 

@@ -28,6 +28,11 @@ const OF_MAP = ["properties", "patternProperties"];
 /** The values of keywords that every value satisfies, besides `true` as a schema. */
 const IDLE: SchemaObject = { minLength: 0, minItems: 0, minProperties: 0, uniqueItems: false };
 
+/** Whether a value has members: a schema that is no boolean, or a list. */
+export function isObject(value: unknown): value is SchemaObject {
+  return typeof value === "object" && value !== null;
+}
+
 /** Whether a keyword decides nothing. */
 export function isAnnotation(keyword: string): boolean {
   return ANNOTATION.test(keyword);
