@@ -65,5 +65,7 @@ function* listFaults(contract: Contract, step: ScenarioStep, titles: Map<string,
   if ("call" in step && !operations.some(({ name }) => name === step.call)) yield `there is no operation ${step.call}.`;
   if ("event" in step && !listEventValues(contract, step.event, "outcome").includes(step.outcome))
     yield `there is no event ${step.event} with the outcome ${step.outcome}.`;
+  if ("event" in step && !(Number.isSafeInteger(step.at) && step.at >= 0))
+    yield "needs `at`: the seconds from the request to the event, a whole number from 0 on.";
   if (step.assumed !== undefined && !titles.has(step.assumed)) yield `${REGISTER} has no entry ${step.assumed}.`;
 }

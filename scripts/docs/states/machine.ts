@@ -90,6 +90,7 @@ function completeMachine(
     return [];
   });
   const known = [...states, ...written.unnamed];
+  const isIncomplete = faults.length > 0;
   return {
     ...written,
     name,
@@ -108,7 +109,8 @@ function completeMachine(
     moves: written.moves.map((move, index) => {
       const to = move.to ?? listed[move.from ?? ""] ?? [];
       for (const state of [move.from, ...to]) {
-        if (state === undefined || known.includes(state)) continue;
+        // With a pointer that leads nowhere, all its states would be reported.
+        if (state === undefined || known.includes(state) || isIncomplete) continue;
         const meant = findMeant(state, known);
         const advice = meant === undefined ? `it is none of ${known.join(", ")}` : `did you mean ${meant}?`;
         faults.push({ path: ["moves", index], message: `there is no state ${state}: ${advice}` });
