@@ -123,10 +123,21 @@ test("a wrong parameter of the query is reported as one types, and the mock reje
   expect([await problem(), await number.getAttribute("aria-invalid")]).toEqual(["", "false"]);
 });
 
+test("a language that the page does not have is loaded when it is chosen, and stays on the next page", async () => {
+  const { page } = await openDocs("issue_sila.html");
+  const ruby = page.locator("label", { hasText: /^Ruby$/ });
+  const code = ruby.locator("xpath=following-sibling::div[1]//code");
+  expect(await code.textContent()).toBe("");
+  await ruby.click();
+  await expect.poll(() => code.textContent()).toContain('"account_name": "main_checking"');
+  await page.goto(page.url().replace("issue_sila", "redeem_sila"));
+  await expect.poll(() => code.textContent()).toContain("/0.2/redeem_sila");
+});
+
 test("the samples follow the panel", async () => {
   const { page } = await openPanel();
   await field(page, "Example").selectOption("by_card");
-  for (const language of ["curl", "fetch", "Python", "Go"]) {
+  for (const language of ["curl", "fetch", "Python", "Go", "PHP", "Ruby", "Java"]) {
     expect(await sample(page, language)).toContain("everyday_card");
     expect(await sample(page, language)).toContain("http://127.0.0.1:4010");
   }

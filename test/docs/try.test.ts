@@ -49,11 +49,17 @@ describe("a sample", () => {
     "in $title writes the body before all else, and signs what it sends",
     ({ generate }) => {
       const source = generate(callOf(issue, { credentials: { authsignature: "a", usersignature: "u" } }));
-      const places = [/\bamount\b/, /\bheader\b/, /sign_?app/i, /sign_?user/i, "https?://"].map((part) =>
-        source.search(part),
-      );
-      expect(places.toSorted((a, b) => a - b)).toEqual(places);
-      expect(source.match(/(?:sign_?app|sign_?user)(?:\(body\)| "\$body")/gi)).toHaveLength(2);
+      const [amount = 0, header = 0, ...others] = [
+        /\bamount\b/,
+        /\bheader\b/,
+        /sign_?app/i,
+        /sign_?user/i,
+        "https?://",
+      ].map((part) => source.search(part));
+      expect(amount).toBeGreaterThan(0);
+      expect(header).toBeGreaterThan(amount);
+      expect(Math.min(...others)).toBeGreaterThan(header);
+      expect(source.match(/(?:sign_?app|sign_?user)(?:\.?\(\$?body\)| "\$body")/gi)).toHaveLength(2);
     },
   );
 

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -16,52 +16,67 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe("the samples of the docs", () => {
-  test.for(CALLS)("of $title, in Python", async ({ callTo }, { skip }) => {
-    skip(!isInstalled("python3"), "not run, since it is not installed: python3");
+/** How the samples of a language are run: the file that one is written to, and the commands that run it. */
+const LANGUAGES = [
+  { title: "Python", file: "sample.py", commands: [["python3", "sample.py"]] },
+  { title: "PHP", file: "sample.php", commands: [["php", "sample.php"]] },
+  { title: "Ruby", file: "sample.rb", commands: [["ruby", "sample.rb"]] },
+  { title: "Go", file: "main.go", commands: [["go", "run", "main.go"]], isSlow: true },
+  { title: "Java", file: "Sample.java", commands: [["java", "-XX:TieredStopAtLevel=1", "Sample.java"]], isSlow: true },
+  {
+    title: "C#",
+    file: "Sample.cs",
+    commands: [
+      ["mcs", "-nologo", "-r:System.Net.Http", "Sample.cs"],
+      ["mono", "Sample.exe"],
+    ],
+    isSlow: true,
+  },
+];
+
+/** A compiler takes a second for each: they make the minimal request of each operation alone. */
+const MINIMAL = CALLS.filter(({ title }) => title.endsWith(", minimal"));
+
+describe.each(LANGUAGES)("the samples of the docs in $title", ({ title: language, file, commands, isSlow }) => {
+  const missing = commands.flatMap(([program = ""]) => (isInstalled(program) ? [] : [program])).join(", ");
+  const run = async (source: string) => {
+    await writeFile(join(folder, file), source);
+    let printed = "";
+    for (const command of commands) printed = await runProgram(folder, command);
+    return printed;
+  };
+
+  test.for(isSlow ? MINIMAL : CALLS)("of $title", async ({ callTo }, { skip }) => {
+    skip(missing !== "", `not run, since it is not installed: ${missing}`);
     const call = callTo(recorder.address);
-    expect(await runProgram(folder, ["python3", "-c", sampleOf(call, "Python")])).toMatch(/^200 [{[]/);
+    expect(await run(sampleOf(call, language))).toMatch(/^200 [{[]/);
     expectOnly(recorder.received, call);
   });
 
-  test.for(CALLS.slice(0, 1))(
-    "of $title, in Python, with a response that is not JSON",
-    async ({ callTo }, { skip }) => {
-      skip(!isInstalled("python3"), "not run, since it is not installed: python3");
-      for (const [fault, status] of Object.entries({ "not-json": 200, "503": 503 })) {
-        const call = { ...callTo(recorder.address), headers: { "x-mock-fault": fault } };
-        const printed = await runProgram(folder, ["python3", "-c", sampleOf(call, "Python")]);
-        expect(printed).toContain(`${status} <!doctype html>`);
-      }
-    },
-  );
-
-  test("in Python send nothing in plain text to an address of https", async ({ skip }) => {
-    skip(!isInstalled("python3"), "not run, since it is not installed: python3");
-    await expectTls("Python", (source) => runProgram(folder, ["python3", "-c", source]));
+  test("print a response that is not JSON", async ({ skip }) => {
+    skip(missing !== "", `not run, since it is not installed: ${missing}`);
+    for (const [fault, status] of Object.entries({ "not-json": 200, "503": 503 })) {
+      const call = {
+        ...(MINIMAL[0] as (typeof CALLS)[0]).callTo(recorder.address),
+        headers: { "x-mock-fault": fault },
+      };
+      expect(await run(sampleOf(call, language))).toContain(`${status} <!doctype html>`);
+    }
   });
 
-  test("in Go send nothing in plain text to an address of https", async ({ skip }) => {
-    skip(!isInstalled("go"), "not run, since it is not installed: go");
-    await expectTls("Go", async (source) => {
-      await writeFile(join(folder, "secure.go"), source);
-      await runProgram(folder, ["go", "run", "secure.go"]);
-    });
+  test("write marks of the language as a part of a text", async ({ skip }) => {
+    skip(missing !== "", `not run, since it is not installed: ${missing}`);
+    const call = (CALLS.find(({ title }) => title === "issue_sila, minimal") as (typeof CALLS)[0]).callTo(
+      recorder.address,
+    );
+    const descriptor = String.raw`a'b"c\d $e {$f} #{g} \u0041 %s é`;
+    await run(sampleOf({ ...call, body: { ...(call.body as object), descriptor } }, language));
+    expect(recorder.received.map(({ body }) => body)).toMatchObject([{ descriptor }]);
   });
 
-  test("of all calls, in Go", async ({ skip }) => {
-    skip(!isInstalled("go"), "not run, since it is not installed: go");
-    const calls = CALLS.map(({ callTo }) => callTo(recorder.address));
-    await writeFile(join(folder, "go.mod"), "module samples\n");
-    for (const [index, call] of calls.entries()) {
-      await mkdir(join(folder, `sample${index}`));
-      await writeFile(join(folder, `sample${index}/main.go`), sampleOf(call, "Go"));
-    }
-    await runProgram(folder, ["go", "build", "-o", `${join(folder, "bin")}/`, "./..."]);
-    for (const [index, call] of calls.entries()) {
-      expect(await runProgram(folder, [join(folder, `bin/sample${index}`)])).toMatch(/^200 [{[]/);
-      expectOnly(recorder.received, call);
-    }
+  test("send nothing in plain text to an address of https", async ({ skip }) => {
+    skip(missing !== "", `not run, since it is not installed: ${missing}`);
+    await expectTls(language, run);
   });
 });
 

@@ -126,7 +126,7 @@ export function writeBody(call: Call, fresh: FreshValues, write: (body: unknown)
     const isOfExample = fieldAt(body, field) === fieldAt(example.value, field);
     return isOfExample ? withField(result, field, FRESH + kind) : result;
   }, body);
-  const mark = new RegExp(`"${FRESH}(time|uuid|key)"`, "g");
+  const mark = new RegExp(`"+${FRESH}(time|uuid|key)"+`, "g");
   const kinds = new Set<string>();
   const text = write(withHeaderLast(marked)).replaceAll(mark, (_mark, kind: keyof FreshValues) => {
     kinds.add(kind);

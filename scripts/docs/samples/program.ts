@@ -24,13 +24,15 @@ interface Syntax extends Omit<SampleLanguage, "generate"> {
   signer: (name: string, value: string) => string;
   /** Writes a header; the value is an expression. */
   header: (name: string, value: string) => string;
-  /** What is between two headers. */
-  between: string;
+  /** What is between two headers; a new line by default. */
+  between?: string;
+  /** How the program names the body; `body` by default. */
+  body?: string;
 }
 
 /** Creates a language whose program makes the call without a client. */
 export function createLanguage(syntax: Syntax): SampleLanguage {
-  const { target, mark, fresh, write, nameOf, signer, header, between } = syntax;
+  const { target, mark, fresh, write, nameOf, signer, header, between = "", body = "body" } = syntax;
   return {
     ...syntax,
     generate(call) {
@@ -41,7 +43,7 @@ export function createLanguage(syntax: Syntax): SampleLanguage {
       });
       const lines = [
         ...Object.entries(headers).map(([name, value]) => header(write(name), write(value))),
-        ...signatures.map(({ header: name, signer }) => header(write(name), `${nameOf(signer)}(body)`)),
+        ...signatures.map(({ header: name, signer }) => header(write(name), `${nameOf(signer)}(${body})`)),
       ];
       return fillProgram(target, kinds, {
         comment: commentOnExample(mark, call),
@@ -49,7 +51,7 @@ export function createLanguage(syntax: Syntax): SampleLanguage {
         signers: signers.join("\n"),
         server: write(call.server),
         path: write(buildCallPath(call)),
-        headers: lines.join(between),
+        headers: lines.join(`${between}\n`),
         timeout: String(SAMPLE_TIMEOUT),
       });
     },
@@ -57,15 +59,21 @@ export function createLanguage(syntax: Syntax): SampleLanguage {
 }
 
 /**
- * Fills in the program of a language: `{{part}}` is a part, and its line is left out where it is empty and alone there. What is
- * between `{{if uuid key}}` and `{{end}}` stays if the body has a value that is made anew of one of these kinds.
+ * Fills in the program of a language: `{{part}}` is a part, and its line is left out where it is empty and alone there. A part
+ * that begins a line has all its lines as far in as the first. What is between `{{if uuid key}}` and `{{end}}` stays if the body has a value that is made anew of one of these kinds.
  */
 export function fillProgram(language: string, kinds: Set<string>, parts: Record<string, string>): string {
   const chosen = String(PROGRAMS[language]).replaceAll(CONDITION, (_, wanted: string, lines: string) => {
     return wanted.split(" ").some((kind) => kinds.has(kind)) ? lines : "";
   });
-  const whole = chosen.replaceAll(/^\{\{(\w+)\}\}\n/gm, (line, name: string) => (parts[name] ? line : ""));
-  return whole.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? "").replace(/\n$/, "");
+  const whole = chosen.replaceAll(/^[ \t]*\{\{(\w+)\}\}\n/gm, (line, name: string) => (parts[name] ? line : ""));
+  const filled = whole.replaceAll(
+    /^([ \t]*)\{\{(\w+)\}\}|\{\{(\w+)\}\}/gm,
+    (_, indent = "", first = "", other = "") => {
+      return indent + (parts[first || other] ?? "").replaceAll("\n", `\n${indent}`);
+    },
+  );
+  return filled.replace(/\n$/, "");
 }
 
 const CONDITION = /^\{\{if ([\w ]+)\}\}\n(.*?)^\{\{end\}\}\n/gms;

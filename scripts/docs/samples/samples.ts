@@ -2,10 +2,11 @@
 
 import type { SampleLanguage } from "./call.ts";
 import { curl } from "./curl.ts";
-import { fetchApi } from "./fetch.ts";
-import { go } from "./go.ts";
-import { python } from "./python.ts";
+import { cSharp, fetchApi, go, java, php, python, ruby } from "./languages.ts";
 import { typescript } from "./typescript.ts";
 
 /** The languages of the samples, in the order of their tabs. */
-export const SAMPLES: SampleLanguage[] = [curl, typescript, fetchApi, python, go];
+export const SAMPLES: SampleLanguage[] = [curl, typescript, fetchApi, python, go, php, ruby, java, cSharp];
+
+/** How many of them a page has itself; the others are loaded when a reader chooses one. */
+export const ON_PAGE = 5;

@@ -33,14 +33,14 @@ export const typescript: SampleLanguage = {
       `baseUrl: ${writeLiteral(server)},`,
       `appHandle: ${writeLiteral(app_handle ?? auth_handle ?? "")},`,
       ...sent.map(([name, value], index) => {
-        return `${index === 0 ? `// ${REPLACE}\n  ` : ""}${writeCredential(name, writeLiteral(value))},`;
+        return `${index === 0 ? `// ${REPLACE}\n` : ""}${writeCredential(name, writeLiteral(value))},`;
       }),
     ];
     const callee = `.${operation.id}(`;
     const isLong = `const result = await client${callee}{`.length > SAMPLE_WIDTH;
     return fillProgram("typescript", kinds, {
       comment: commentOnExample("//", call),
-      options: options.join("\n  "),
+      options: options.join("\n"),
       call: isLong ? `\n  ${callee}${argument.replaceAll("\n", "\n  ")})` : `${callee}${argument})`,
       doubt: kinds.has("key") ? "unknown" : "it may have arrived",
     });

@@ -1,13 +1,15 @@
 import csharp from "highlight.js/lib/languages/csharp";
 import http from "highlight.js/lib/languages/http";
 import java from "highlight.js/lib/languages/java";
+import php from "highlight.js/lib/languages/php";
+import ruby from "highlight.js/lib/languages/ruby";
 import rust from "highlight.js/lib/languages/rust";
 import yaml from "highlight.js/lib/languages/yaml";
 import { type ColoredCode, highlightCode, hljs } from "../try/highlight.ts";
 import { escapeHtml, Html, html } from "./html.ts";
 
-/** Those that the panel does not need. */
-const LANGUAGES = { csharp, http, java, rust, yaml };
+/** Those that the panel does not need, or colors in another way. */
+const LANGUAGES = { csharp, http, java, php, ruby, rust, yaml };
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
 
 /** Writes a block of code, with classes that the theme colors; a language that is not known stays plain. */
@@ -29,18 +31,28 @@ export function jsonCode(value: unknown): Html {
   return codeBlock(JSON.stringify(value, null, 2), "json");
 }
 
+/** A part of tabs; what a script fills in later is hidden without it. */
+interface Panel {
+  label: string | Html;
+  content: Html;
+  isLater?: boolean;
+}
+
 /** Writes panels of which the reader sees one, chosen by its label. Works without any script. */
-export function tabs(id: string, legend: string, panels: { label: string | Html; content: Html }[]): Html {
-  const parts = panels.map(({ label, content }, index) => {
-    return html`<input type="radio" name="${id}" id="${id}-${index}"${index === 0 && new Html(" checked")}>
-<label for="${id}-${index}">${label}</label>
+export function tabs(id: string, legend: string, panels: Panel[]): Html {
+  const parts = panels.map(({ label, content, isLater = false }, index) => {
+    const later = isLater && new Html(" hidden");
+    return html`<input type="radio" name="${id}" id="${id}-${index}"${index === 0 && new Html(" checked")}${later}>
+<label for="${id}-${index}"${later}>${label}</label>
 <div class="panel">${content}</div>`;
   });
   return html`<fieldset class="tabs"><legend class="hidden">${legend}</legend>${parts}</fieldset>`;
 }
 
-/** Writes samples of the same call, one for each language. */
+/** Writes samples of the same call, one for each language; a script fills in those without a source. */
 export function languageTabs(id: string, samples: { label: string; lang: string; source: string }[]): Html {
-  const panels = samples.map(({ label, lang, source }) => ({ label, content: codeBlock(source, lang) }));
+  const panels = samples.map(({ label, lang, source }) => {
+    return { label, content: codeBlock(source, lang), isLater: source === "" };
+  });
   return tabs(id, "Language", panels);
 }

@@ -2,7 +2,7 @@ import type { Example, Operation } from "../../contract/contract.ts";
 import { preferOf } from "../../contract/views.ts";
 import { joinBlocks } from "../markdown-text.ts";
 import { createExampleCall } from "../samples/call.ts";
-import { SAMPLES } from "../samples/samples.ts";
+import { ON_PAGE, SAMPLES } from "../samples/samples.ts";
 import type { OperationView } from "../views/operation.ts";
 import { languageTabs } from "./code.ts";
 import { bodyEntries, bodyHtml } from "./fields.ts";
@@ -81,10 +81,10 @@ function callHtml(
   render: Renderers,
 ): Html {
   const call = createExampleCall(operation, first);
-  const samples = SAMPLES.map(({ target, title, generate }) => ({
+  const samples = SAMPLES.map(({ target, title, generate }, index) => ({
     lang: target,
     label: title,
-    source: generate(call),
+    source: index < ON_PAGE ? generate(call) : "",
   }));
   const examples = choices.map(({ name, summary }) => optionHtml(name, summary));
   const groups = [false, true].map((isWanted) => {

@@ -2,7 +2,7 @@ import type { Contract, Example } from "../../contract/contract.ts";
 import { writeJsonBlock } from "../markdown-text.ts";
 import { createExampleCall } from "../samples/call.ts";
 import { listAnswers, listChoices } from "../samples/minimal.ts";
-import { SAMPLES } from "../samples/samples.ts";
+import { ON_PAGE, SAMPLES } from "../samples/samples.ts";
 
 /**
  * Writes an example of the contract for a guide.
@@ -32,7 +32,7 @@ export function writeExample(contract: Contract, name: string): string | undefin
   const example = kind === "samples" ? find(choices) : undefined;
   if (example === undefined) return undefined;
   const call = createExampleCall(operation, example);
-  return SAMPLES.map(({ target, title, generate }) => `\`\`\`${target} tab=${title}\n${generate(call)}\n\`\`\``).join(
-    "\n\n",
-  );
+  return SAMPLES.slice(0, ON_PAGE)
+    .map(({ target, title, generate }) => `\`\`\`${target} tab=${title}\n${generate(call)}\n\`\`\``)
+    .join("\n\n");
 }

@@ -46,7 +46,9 @@ scenarios:
 test.each(["-1", "0.5", "soon", "null"])("a time of %s is reported with its line", async (at) => {
   const event = `{ event: transaction_created, outcome: pending_confirmation, at: ${at} }`;
   const step = "{ call: issue_sila }";
-  await expect(make(`title: Live\nscenarios:\n  paid:\n    steps:\n      - ${step}\n      - ${event}\n`)).rejects.toThrow(
+  await expect(
+    make(`title: Live\nscenarios:\n  paid:\n    steps:\n      - ${step}\n      - ${event}\n`),
+  ).rejects.toThrow(
     "docs/scenarios.yaml:6 needs `at`: the seconds from the request to the event, a whole number from 0 on.",
   );
 });

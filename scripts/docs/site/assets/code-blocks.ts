@@ -13,13 +13,23 @@ export function showWholeButton(code: Element): void {
   code.after(button);
 }
 
-/** Shows all samples in the language that the reader has chosen, on any page. */
-export function keepLanguage(): void {
+/**
+ * Shows all samples in the language that the reader has chosen, on any page.
+ *
+ * @param load loads the languages that the page does not have
+ */
+export function keepLanguage(load: () => void): void {
   const radios = [...document.querySelectorAll<HTMLInputElement>("[name^=sample]")];
+  for (const hidden of document.querySelectorAll<HTMLElement>(".tabs > [hidden]")) hidden.hidden = false;
   const languageOf = (radio: Element) => radio.nextElementSibling?.textContent ?? "";
   const show = (language: string | null) => {
     // A click would take the focus.
-    for (const radio of radios) if (languageOf(radio) === language) radio.checked = true;
+    for (const radio of radios) {
+      if (languageOf(radio) !== language) continue;
+      radio.checked = true;
+      const code = radio.nextElementSibling?.nextElementSibling?.querySelector("code");
+      if (code?.textContent === "") load();
+    }
   };
   show(recall("language"));
   for (const radio of radios) {

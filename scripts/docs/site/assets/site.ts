@@ -25,13 +25,13 @@ function applyTheme(): void {
 document.addEventListener("DOMContentLoaded", () => {
   showThemeButton();
   showSearchButton();
-  showTryButton();
+  const loadPanel = showTryButton();
   showLiveTools();
   showSampleButtons();
   showQuestion();
   showValuesButton();
   if (isSecureContext) showCopyButtons();
-  keepLanguage();
+  keepLanguage(loadPanel);
   showFailureBodies();
   for (const box of document.querySelectorAll("pre, .table, .diagram")) sizes.observe(box);
   markSections();
@@ -172,11 +172,11 @@ function showSearchButton(): void {
   });
 }
 
-/** The panel is loaded with the first choice. */
-function showTryButton(): void {
+/** The panel is loaded with the first choice, or by what this returns. */
+function showTryButton(): () => void {
   const button = shown("try-button");
   const choices = document.querySelector<HTMLElement>(".choices");
-  if (!button || !choices) return;
+  if (!button || !choices) return () => {};
   choices.hidden = false;
   const status = statusAfter(button);
   // The panel uses the tools.
@@ -194,6 +194,7 @@ function showTryButton(): void {
   });
   // What a link to the panel asks it to fill in.
   if (/^#(?:send|call)-/.test(location.hash)) button.click();
+  return loaded;
 }
 
 /** The tools are those of the chosen scenario; what they do is loaded with the first click. */
