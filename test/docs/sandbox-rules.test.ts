@@ -41,24 +41,4 @@ describe.each(ruled)("the rules of $name", ({ name, rules }) => {
     for (const { webhook } of rule.events) expect(row).toContain(`\`${webhook}\``);
     expect(rows(simulated).join()).not.toContain("status_update");
   });
-
-  test("are in the reference, each with its events", () => {
-    const [, table = ""] = reference(name).split(
-      "| Request | Specified events | Assumed events |\n| --- | --- | --- |\n",
-    );
-    for (const [index, row] of table.split("\n").slice(0, rules.length).entries()) {
-      const { summary = "", when = {}, events = [] } = rules[index] ?? {};
-      expect(row).toContain(summary);
-      for (const word of [...Object.keys(when), ...events.map(({ webhook }) => webhook)]) {
-        expect(row).toContain(`\`${word}\``);
-      }
-    }
-    expect(table).not.toBe("");
-  });
 });
-
-/** The section of an operation in the reference. */
-function reference(name: string): string {
-  const [, section = ""] = readPage("generated/reference.md").text.split(`\n### ${name}\n`);
-  return section.split("\n### ")[0] ?? "";
-}

@@ -9,7 +9,7 @@ import { printSchema } from "./schema.ts";
 
 /** Prints the page of an operation as Markdown. */
 export function printOperation(operation: OperationView): string {
-  const { path, servers, least, sample, terms, query, request, sandbox, mock, responses } = operation;
+  const { path, servers, least, sample, terms, query, request, sandbox, responses } = operation;
   return joinBlocks(
     printHead({ ...operation, terms: [servers, ...terms] }, `\`POST ${path}\``),
     least,
@@ -17,7 +17,6 @@ export function printOperation(operation: OperationView): string {
     query && joinBlocks("Query parameters:", printSchema(query)),
     printBody(request),
     sandbox && joinBlocks("**In the sandbox**", sandbox),
-    mock && joinBlocks("**From the mock**", mock),
     ...responses.filter(({ isFailure }) => !isFailure).map(printSuccess),
     printFailures(responses.filter(({ isFailure }) => isFailure)),
   );

@@ -1,9 +1,9 @@
 import type { Contract } from "../../contract/contract.ts";
 import { bodiesOf, failuresOf } from "../../contract/views.ts";
 import { listAllFields } from "../../contract/walk.ts";
-import { joinBlocks, joinLines, writeJsonBlock, writeTable } from "../markdown-text.ts";
+import { joinBlocks, writeJsonBlock } from "../markdown-text.ts";
 import { describeSchema } from "../views/schema.ts";
-import { describeLimits, describeType, hasSection, isPart } from "../views/types.ts";
+import { hasSection, isPart } from "../views/types.ts";
 import { printSchema } from "./schema.ts";
 
 /** Prints what operations and events share: credentials, failures and schemas. */
@@ -42,15 +42,13 @@ function printSharedFailures(contract: Contract): string {
   );
 }
 
-/** Prints the schemas that no operation or event shows as its own: large ones in sections, plain values in a table. */
+/** Prints the schemas that no operation or event shows as its own: a plain value is described where it is used. */
 function printSchemas(contract: Contract): string {
   const bodies = bodiesOf(contract).filter(({ role }) => role !== "failure");
   const shownInline = bodies.map(({ component }) => component);
-  const others = Object.entries(contract.schemas).filter(
-    ([name]) => !shownInline.includes(name) && !isPart(contract, name),
+  const sections = Object.entries(contract.schemas).filter(
+    ([name, schema]) => hasSection(schema) && !shownInline.includes(name) && !isPart(contract, name),
   );
-  const sections = others.filter(([, schema]) => hasSection(schema));
-  const plain = others.filter(([, schema]) => !hasSection(schema));
   const sent = contract.operations.flatMap(({ request }) =>
     listAllFields(contract, request.schema).map((field) => field.schema),
   );
@@ -59,16 +57,5 @@ function printSchemas(contract: Contract): string {
       const necessity = sent.includes(schema) ? "required" : "always present (assumed)";
       return [`### ${name}`, printSchema(describeSchema(contract, schema, necessity))];
     }),
-    "## Plain values",
-    "Schemas of a single value. The tables above describe each one where it is used.",
-    writeTable(
-      ["Schema", "Type", "Values", "Meaning"],
-      plain.map(([name, schema]) => [
-        `\`${name}\``,
-        describeType(contract, schema),
-        describeLimits(schema),
-        joinLines(schema.description ?? ""),
-      ]),
-    ),
   );
 }

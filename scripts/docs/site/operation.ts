@@ -24,7 +24,7 @@ export function operationHtml(
   choices: Example[],
   render: Renderers,
 ): PagePart {
-  const { name, id, tag, summary, path, least, description, sandbox, mock, query, request, responses } = view;
+  const { name, id, tag, summary, path, least, description, sandbox, query, request, responses } = view;
   const { examples } = request;
   const fields = html`${
     query &&
@@ -42,7 +42,6 @@ ${bodyHtml(request.schema, "", render)}`;
       ? []
       : [{ id: "examples", title: "Examples", content: examplesHtml(examples, "example-", render) }]),
     ...(sandbox === "" ? [] : [{ id: "sandbox", title: "In the sandbox", content: render.block(sandbox) }]),
-    ...(mock === "" ? [] : [{ id: "mock", title: "From the mock", content: render.block(mock) }]),
   ];
   const [first] = choices;
   const code = first && callHtml(view, operation, first, choices, render);
@@ -62,7 +61,7 @@ ${bodyHtml(request.schema, "", render)}`;
         title: name,
         names: [id, summary, request.component ?? []].flat(),
         place: `Operation · ${tag}`,
-        text: plainText(joinBlocks(`${summary}.`, description, sandbox, mock)),
+        text: plainText(joinBlocks(`${summary}.`, description, sandbox)),
       },
       ...bodyEntries(request.schema, "", `Request field of ${name}`),
       ...(query ? bodyEntries(query, "", `Query parameter of ${name}`) : []),

@@ -1,4 +1,4 @@
-import { basename, dirname, extname } from "node:path";
+import { dirname } from "node:path";
 import { toOpenApi30 } from "../../build/generate/openapi30/convert.ts";
 import type { Contract } from "../../contract/contract.ts";
 import { type GeneratorResult, LANGUAGES_FOLDER, readGeneratorResults } from "../languages.ts";
@@ -30,41 +30,16 @@ function describeLosses(results: GeneratorResult[]): string {
   return [shared.join(" "), ...others].join("<br>");
 }
 
-/**
- * The commands that generate code and run the program, by language. Several generators of a language share a
- * function `run`, which takes the name of the program.
- */
+/** The commands that generate code and run the program, by language and generator. */
 export async function writeCommandTable(root: string): Promise<string> {
-  const byLanguage = Map.groupBy(await readGeneratorResults(root), ({ language }) => language);
-  return joinBlocks(...[...byLanguage].map(([language, results]) => writeCommands(language, results)));
-}
-
-function writeCommands(language: string, results: GeneratorResult[]): string {
-  const [{ generator = "", program = "", commands: firstCommands = [] } = {}] = results;
-  const enter = `cd ${LANGUAGES_FOLDER}/${dirname(program)}`;
-  if (results.length === 1) return joinBlocks(`${language}, \`${generator}\`:`, writeBash([enter, ...firstCommands]));
-
-  const byGenerator = results.map(({ program: file, commands }) => {
-    const name = basename(file, extname(file));
-    return { name, commands, general: commands.map((command) => command.replaceAll(`${name}.`, "$1.")) };
+  const byFolder = Map.groupBy(await readGeneratorResults(root), ({ language, program }) => {
+    return `${language}:\n\n\`\`\`bash\ncd ${LANGUAGES_FOLDER}/${dirname(program)}`;
   });
-  const isShared = (command: string) => byGenerator.every(({ general }) => general.includes(command));
-  const shared = byGenerator[0]?.general.filter(isShared) ?? [];
-  const lines = byGenerator.map(({ name, commands, general }) => {
-    return [...commands.filter((_command, index) => !isShared(general[index] ?? "")), `run ${name}`].join(" && ");
+  const blocks = [...byFolder].map(([head, results]) => {
+    const parts = results.map(({ generator, commands }) => [`# ${generator}`, ...commands].join("\n"));
+    return `${joinBlocks(head, ...parts)}\n\`\`\``;
   });
-  const ofProgram = shared.filter((command) => command.includes("$1"));
-  const once = shared.filter((command) => !ofProgram.includes(command));
-  return joinBlocks(
-    `${language}, once:`,
-    writeBash([enter, ...once, "run() {", ...ofProgram.map((command) => `  ${command}`), "}"]),
-    "Then the line of a generator:",
-    writeBash(lines),
-  );
-}
-
-function writeBash(lines: string[]): string {
-  return `\`\`\`bash\n${lines.join("\n")}\n\`\`\``;
+  return joinBlocks(...blocks);
 }
 
 /** What the document of OpenAPI 3.0 no longer says, and where. */

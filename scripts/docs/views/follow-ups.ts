@@ -1,7 +1,6 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { EventReference } from "../../contract/extensions.ts";
 import { eventExample } from "../../contract/views.ts";
-import { writeTable } from "../markdown-text.ts";
 
 /**
  * Describes which events follow which request of an operation, by the rules of its extension `x-events`: those that are
@@ -47,19 +46,6 @@ export function listFollowers({ events, description = "" }: Operation): { event:
 /** Writes the name of an operation or event that another one leads to, or follows. */
 export function writeFollower(name: string, isAssumed: boolean): string {
   return `\`${name}\`${isAssumed ? " (assumed)" : ""}`;
-}
-
-/**
- * Writes which events the mock sends after which request of an operation.
- *
- * @returns an empty text for an operation without such rules
- */
-export function writeFollowUps(contract: Contract, operation: Operation): string {
-  const rows = describeFollowUps(contract, operation).map(({ request, simulates, specified, assumed }) => {
-    return [simulates === undefined ? request : `${request}<br>${simulates}`, specified, assumed];
-  });
-  if (rows.length === 0) return "";
-  return writeTable(["Request", "Specified events", "Assumed events"], rows);
 }
 
 interface Payload {

@@ -6,7 +6,7 @@ import { joinLines } from "../markdown-text.ts";
 import { createExampleCall } from "../samples/call.ts";
 import { curl } from "../samples/curl.ts";
 import { listAdvised, listAnswers, listChoices } from "../samples/minimal.ts";
-import { listFollowers, writeFollower, writeFollowUps } from "./follow-ups.ts";
+import { listFollowers, writeFollower } from "./follow-ups.ts";
 import { type BodyView, describeBody, describeReference, type ReferenceView } from "./reference.ts";
 import { describeNeeded, describeSchema, type SchemaView, sortByNeed } from "./schema.ts";
 import {
@@ -29,8 +29,6 @@ export interface OperationView extends ReferenceView, Pick<Operation, "path"> {
   responses: ResponseView[];
   /** What the sandbox does by the specification; empty if nothing is particular. */
   sandbox: string;
-  /** The events that the mock sends, some of which it assumes; empty if there are none. */
-  mock: string;
 }
 
 export interface ResponseView extends BodyView, Pick<DocumentedResponse, "status" | "description"> {
@@ -50,16 +48,12 @@ export function describeOperation(contract: Contract, operation: Operation): Ope
   const { path } = operation;
   const [example] = listChoices(contract, operation);
   const { purpose, sandbox } = splitSandbox(operation.description ?? "");
-  const followUps = writeFollowUps(contract, operation);
   const query = querySchemaOf(operation);
   const reference = describeReference(contract, { ...operation, description: purpose }, "required", [
     { title: "Credentials", texts: [describeCredentials(operation)] },
     { title: "Retries", texts: [describeRetries(operation)] },
     { title: "Pagination", texts: [describePages(operation) ?? []].flat() },
-    {
-      title: "Events that follow",
-      texts: listFollowers(operation).map(({ event, isAssumed }) => writeFollower(event, isAssumed)),
-    },
+    { title: "Events that follow", texts: describeFollowers(operation) },
   ]);
   const { schema, examples } = reference.request;
   const fields = sortByNeed(schema.fields, listAdvised(operation));
@@ -80,10 +74,13 @@ export function describeOperation(contract: Contract, operation: Operation): Ope
     query: query && describeSchema(contract, query),
     responses: describeResponses(contract, operation),
     sandbox,
-    mock:
-      followUps &&
-      `The mock sends these events after an accepted request. An assumed event is its guess: the service may send others, or none.\n\n${followUps}`,
   };
+}
+
+/** The events, and where to read after which request the mock sends each. */
+function describeFollowers(operation: Operation): string[] {
+  const followers = listFollowers(operation).map(({ event, isAssumed }) => writeFollower(event, isAssumed));
+  return followers.length === 0 ? [] : [...followers, "[what the mock sends](../docs/mock.md#what-the-mock-assumes)"];
 }
 
 /** Such as "For an individual, send `kyc_level` too." */
