@@ -2,7 +2,7 @@ import GithubSlugger, { slug } from "github-slugger";
 import { lexer } from "marked";
 import type { Contract } from "../../contract/contract.ts";
 import { BuildFailure } from "../../contract/failure.ts";
-import { findMeant, suggest } from "../../contract/meant.ts";
+import { suggest } from "../../contract/meant.ts";
 import { bodiesOf, failuresOf } from "../../contract/views.ts";
 
 /** The page with the credentials, the shared failures and the schemas. */
@@ -83,19 +83,14 @@ export function createSiteLinks(guides: Guide[], contract: Contract): (page: str
     if (guide === undefined) {
       // A project may do without a guide that the generated pages link to.
       if (!byName.has(from) || !/^[^/]+\.md$/.test(file)) return undefined;
-      const meant = findMeant(
-        file,
-        [...byName.keys()].map((name) => `${name}.md`),
-      );
-      const advice = meant === undefined ? "correct the link" : `did you mean ${meant}?`;
-      throw new BuildFailure(`${locate(from, target)} links to ${file}, which is no page of the docs: ${advice}`);
+      const files = guides.map(({ name }) => `${name}.md`);
+      const advice = suggest(file, files) || ": correct the link";
+      throw new BuildFailure(`${locate(from, target)} links to ${file}, which is no page of the docs${advice}`);
     }
     if (anchor !== "" && !guide.anchors.has(anchor)) {
       const headings = [...guide.anchors].map((name) => `#${name}`);
-      const advice = suggest(`#${anchor}`, headings);
-      throw new BuildFailure(
-        `${locate(from, target)} links to ${target}, but docs/${guide.name}.md has no such heading${advice}`,
-      );
+      const message = `links to ${target}, but docs/${guide.name}.md has no such heading`;
+      throw new BuildFailure(`${locate(from, target)} ${message}${suggest(`#${anchor}`, headings)}`);
     }
     return { page: guide.name, anchor, slug: anchor };
   }

@@ -88,19 +88,18 @@ ${inside && component ? html`<details><summary>Fields of ${name}</summary>${insi
 }
 
 /** What search finds of the fields of a body. */
-export function bodyEntries(body: SchemaView, anchor: string, place: string): Entry[] {
-  const alternatives = body.alternatives.flatMap(({ component, schema }) => {
-    return bodyEntries(schema, anchorOfAlternative(anchor, component), place);
-  });
-  return [...fieldEntries(body, anchor, place), ...alternatives];
-}
-
-function fieldEntries({ fields, variants }: SchemaView, anchor: string, place: string): Entry[] {
+export function bodyEntries({ fields, variants, alternatives }: SchemaView, anchor: string, place: string): Entry[] {
   const entries = fields.flatMap(({ path, type, limits, schema }): Entry[] => {
     const values = schema.values.map(({ value, meaning }) => `${value} ${meaning}`);
     const text = plainText([schema.description, type, limits, ...values].join(" "));
     const entry = { id: anchor + path, title: path, place, text };
-    return [entry, ...fieldEntries(schema, anchor, place)];
+    return [entry, ...bodyEntries({ ...schema, alternatives: [] }, anchor, place)];
   });
-  return [...entries, ...variants.flatMap(({ schema }) => fieldEntries(schema, anchor, place))];
+  return [
+    ...entries,
+    ...variants.flatMap(({ schema }) => bodyEntries(schema, anchor, place)),
+    ...alternatives.flatMap(({ component, schema }) => {
+      return bodyEntries(schema, anchorOfAlternative(anchor, component), place);
+    }),
+  ];
 }

@@ -62,13 +62,13 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
     print: (render: Renderers) => PagePart,
   ): SitePage {
     const markdown = linkNames(text, contract);
-    return { name, title: name, isName: true, summary, group, markdown, ...print(createRenderers(linksOf(name))) };
+    return { name, title: name, isName: true, summary, group, markdown, ...print(createProse(linksOf(name))) };
   }
 
   const machines = await readStateMachines(context.root, contract);
   const scenarios = readBuiltScenarios(context);
   const printLive = (page: string, operation = "", title?: string) =>
-    liveHtml(viewScenarios(scenarios, operation, advice), createRenderers(linksOf(page)), title);
+    liveHtml(viewScenarios(scenarios, operation, advice), createProse(linksOf(page)), title);
   const guides = await Promise.all(
     listed.map(async (guide) => {
       const live = [...guide.text.matchAll(LIVE)].map(([, mark, name]) => [mark, printLive(guide.name, name).text]);
@@ -91,7 +91,7 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
   const first = operations.find(({ name }) => scenariosFrom(scenarios, name).length > 0);
   const live = first && printLive("index", first.name, scenarios.title);
   const pages = [
-    startPage(contract, start, listed, operator, flow, live, createRenderers(linksOf("index"))),
+    startPage(contract, start, listed, operator, flow, live, createProse(linksOf("index"))),
     ...guides.filter(({ group }) => group === start),
     ...operations,
     ...events,
@@ -154,16 +154,4 @@ function withLinks(text: string, addressOf: (target: string) => string | undefin
       return address === undefined ? label : `[${label}](${address})`;
     }),
   );
-}
-
-function createRenderers(links: PageLinks): Renderers {
-  const { block, line } = createProse(links);
-  return {
-    block,
-    line,
-    link(label, target) {
-      const address = links.toHtml(target);
-      return address === undefined ? undefined : html`<a href="${address}">${label}</a>`;
-    },
-  };
 }

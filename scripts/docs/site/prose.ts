@@ -91,6 +91,10 @@ export function createProse(links: PageLinks, inserts?: Map<string, string>) {
 ${contents(page.parts)}
 ${new Html(writeBelow(page))}`;
     },
+    link: (label: string, target: string) => {
+      const address = links.toHtml(target);
+      return address === undefined ? undefined : html`<a href="${address}">${label}</a>`;
+    },
     block: (text = "") => new Html(writeBlocks(read(marked.lexer(text)))),
     line: (text: string) => new Html(writeLine(read(Lexer.lexInline(text, defaults)))),
   };

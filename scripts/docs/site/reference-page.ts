@@ -12,8 +12,6 @@ export interface Section {
   id: string;
   title: string;
   content: Html;
-  /** Whether it is before the code. */
-  isAhead?: true;
 }
 
 /**
@@ -21,7 +19,8 @@ export interface Section {
  *
  * @param endpoint what a caller posts to
  * @param code an element of the class `beside`, which a narrow screen shows between the text around it
- * @param least what every request has; it follows the first paragraph, and the code follows it. Then a section says the rest
+ * @param intro what follows the first paragraph
+ * @param ahead a section before the code
  */
 export function referenceHtml(
   view: ReferenceView,
@@ -29,7 +28,8 @@ export function referenceHtml(
   code: Html | undefined,
   sections: Section[],
   render: Renderers,
-  least?: Html,
+  intro: Html,
+  ahead?: Section,
 ): Html {
   const { tag, summary, deprecated, description } = view;
   const head = html`<header class="title">
@@ -38,17 +38,10 @@ export function referenceHtml(
 <p class="endpoint"><span class="method">POST</span> ${endpoint}${deprecated && html` <span class="badge">Deprecated</span>`}</p>
 </header>
 ${render.block(description.split("\n\n")[0])}`;
-  const jump = html`<nav class="jump" aria-label="Sections and glossary">${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}${render.link("Glossary", "glossary.md")}</nav>`;
-  const [ahead = [], below = []] = [true, false].map((isAhead) => {
-    return sections.filter((section) => (section.isAhead ?? false) === isAhead);
-  });
-  const top =
-    least === undefined
-      ? html`<div class="intro">${head}${aboutHtml(view, render)}${jump}</div>${detailsHtml(ahead)}${code}`
-      : html`<div class="intro">${head}${least}${jump}</div>${code}`;
+  const jump = html`<nav class="jump" aria-label="Sections and glossary">${[ahead ?? [], sections].flat().map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}${render.link("Glossary", "glossary.md")}</nav>`;
   return html`<div class="reference">
-${top}
-${detailsHtml(below)}
+<div class="intro">${head}${intro}${jump}</div>${ahead && detailsHtml([ahead])}${code}
+${detailsHtml(sections)}
 </div>`;
 }
 
@@ -62,15 +55,14 @@ export function aboutHtml({ description, terms }: ReferenceView, render: Rendere
 <dl class="terms row">${items}</dl>`;
 }
 
-function detailsHtml(sections: Section[]): Html | undefined {
-  return sections.length === 0 ? undefined : html`<div class="details">${sections.map(sectionHtml)}</div>`;
-}
-
-function sectionHtml({ id, title, content }: Section): Html {
-  return html`<section aria-labelledby="${id}">
+function detailsHtml(sections: Section[]): Html {
+  const parts = sections.map(({ id, title, content }) => {
+    return html`<section aria-labelledby="${id}">
 ${headingHtml(2, id, title)}
 ${content}
 </section>`;
+  });
+  return html`<div class="details">${parts}</div>`;
 }
 
 /**
@@ -130,21 +122,15 @@ export function eventHtml(event: EventView, render: Renderers): PagePart {
   };
   const code = html`<div class="beside">${headingHtml(2, "examples", "Examples")}
 ${examplesHtml(request.examples, "example-", render, sendHtml)}</div>`;
-  const ahead: Section[] = [{ id: "what-to-do", title: "What to do", content: render.block(advice), isAhead: true }];
-  const toDo = advice === "" ? [] : ahead;
-  const sections = [
-    ...toDo,
-    {
-      id: "request",
-      title: "Payload",
-      content: html`${legendHtml(request.schema)}${bodyHtml(request.schema, "", render)}`,
-    },
-  ];
+  const toDo = advice === "" ? undefined : { id: "what-to-do", title: "What to do", content: render.block(advice) };
+  const content = html`${legendHtml(request.schema)}${bodyHtml(request.schema, "", render)}`;
+  const endpoint = html`<code>${breakable(name)}</code> to your webhook endpoint`;
+  const about = aboutHtml(event, render);
   return {
-    body: referenceHtml(event, html`<code>${breakable(name)}</code> to your webhook endpoint`, code, sections, render),
+    body: referenceHtml(event, endpoint, code, [{ id: "request", title: "Payload", content }], render, about, toDo),
     entries: [
       { id: "", title: name, names: [id, summary], place: "Event", text: plainText(description) },
-      ...toDo.map(({ id, title }) => ({ id, title: `${title}: ${name}`, place: "Event", text: plainText(advice) })),
+      ...(toDo ? [{ id: toDo.id, title: `${toDo.title}: ${name}`, place: "Event", text: plainText(advice) }] : []),
       ...bodyEntries(request.schema, "", `Field of ${name}`),
       ...exampleEntries(request.examples, "example-", `Example of ${name}`),
     ],

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { Contract, Webhook } from "../../contract/contract.ts";
 import { BuildFailure } from "../../contract/failure.ts";
 import { expand, findPlace, valueAt } from "../../contract/json-pointer.ts";
-import { findMeant } from "../../contract/meant.ts";
+import { suggest } from "../../contract/meant.ts";
 import { listedValues, type Schema } from "../../contract/schema.ts";
 import { findField } from "../../contract/walk.ts";
 import { listYamlFiles, readYaml, type SourceFault, unknownKeys } from "../../contract/yaml-file.ts";
@@ -111,15 +111,12 @@ function completeMachine(
       for (const state of [move.from, ...to]) {
         // With a pointer that leads nowhere, all its states would be reported.
         if (state === undefined || known.includes(state) || isIncomplete) continue;
-        const meant = findMeant(state, known);
-        const advice = meant === undefined ? `it is none of ${known.join(", ")}` : `did you mean ${meant}?`;
-        faults.push({ path: ["moves", index], message: `there is no state ${state}: ${advice}` });
+        const advice = suggest(state, known) || `: it is none of ${known.join(", ")}`;
+        faults.push({ path: ["moves", index], message: `there is no state ${state}${advice}` });
       }
       if (to.length === 0) {
-        faults.push({
-          path: ["moves", index],
-          message: "needs a `to`: the specification shows no move of these events from there.",
-        });
+        const message = "needs a `to`: the specification shows no move of these events from there.";
+        faults.push({ path: ["moves", index], message });
       }
       return { ...move, to };
     }),

@@ -45,7 +45,7 @@ export function writeSandboxTable(contract: Contract): string {
 /** The events that the mock sends after each request, and which of them it assumes. */
 export function writeAssumedEventTable(contract: Contract): string {
   const rows = contract.operations.flatMap((operation) =>
-    describeFollowUps(contract, operation, linkToReference).map(({ request, specified, assumed }) => {
+    describeFollowUps(contract, operation).map(({ request, specified, assumed }) => {
       return [linkToReference(operation.name), request, specified, assumed];
     }),
   );

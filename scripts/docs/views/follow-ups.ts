@@ -1,22 +1,18 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import type { EventReference } from "../../contract/extensions.ts";
+import { fieldAt } from "../../contract/fields.ts";
 import { eventExample } from "../../contract/views.ts";
+import { linkToReference } from "../markdown-text.ts";
 
 /**
  * Describes which events follow which request of an operation, by the rules of its extension `x-events`: those that are
  * specified, and those that the mock assumes.
- *
- * @param nameOf writes the name of an event
  */
-export function describeFollowUps(
-  contract: Contract,
-  { events: followers }: Operation,
-  nameOf = (event: string) => `\`${event}\``,
-) {
+export function describeFollowUps(contract: Contract, { events: followers }: Operation) {
   const rules = followers?.rules ?? [];
   const describeEvent = (reference: EventReference) => {
-    const { event_details } = (eventExample(contract, reference) ?? {}) as Payload;
-    return nameOf(reference.webhook) + (event_details?.outcome === undefined ? "" : ` (\`${event_details.outcome}\`)`);
+    const outcome = fieldAt(eventExample(contract, reference), "event_details.outcome");
+    return linkToReference(reference.webhook) + (outcome === undefined ? "" : ` (\`${outcome}\`)`);
   };
   const list = (events: EventReference[]) => events.map(describeEvent).join(", then ") || "–";
   return rules.map(({ summary, when, events }) => {
@@ -46,10 +42,6 @@ export function listFollowers({ events, description = "" }: Operation): { event:
 /** Writes the name of an operation or event that another one leads to, or follows. */
 export function writeFollower(name: string, isAssumed: boolean): string {
   return `\`${name}\`${isAssumed ? " (assumed)" : ""}`;
-}
-
-interface Payload {
-  event_details?: { outcome?: string };
 }
 
 /** Puts a pattern into words where it is a value, several values, or an ending. */
