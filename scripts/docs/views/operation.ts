@@ -77,10 +77,15 @@ export function describeOperation(contract: Contract, operation: Operation): Ope
   };
 }
 
-/** The events, and where to read after which request the mock sends each. */
+/** The events, and where to read which requests cause them. */
 function describeFollowers(operation: Operation): string[] {
   const followers = listFollowers(operation).map(({ event, isAssumed }) => writeFollower(event, isAssumed));
-  return followers.length === 0 ? [] : [...followers, "[what the mock sends](../docs/mock.md#what-the-mock-assumes)"];
+  const isSimulated = operation.events?.rules.some(({ summary }) => summary !== undefined);
+  return [
+    ...followers,
+    isSimulated ? "[what the sandbox simulates](../docs/sandbox.md#what-the-sandbox-simulates)" : [],
+    followers.length > 0 ? "[what the mock sends](../docs/mock.md#what-the-mock-assumes)" : [],
+  ].flat();
 }
 
 /** Such as "For an individual, send `kyc_level` too." */
