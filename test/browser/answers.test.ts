@@ -137,6 +137,22 @@ describe("your values", () => {
   });
 });
 
+test.each(["{", "null", "5", '"text"', "[]", "{}"])(
+  "what the tab keeps counts as empty where it is damaged: %s",
+  async (kept) => {
+    const { page, complaints } = await openDocs("issue_sila.html");
+    await page.evaluate((text) => {
+      for (const name of ["values", "calls"]) sessionStorage.setItem(name, text);
+    }, kept);
+    await page.reload();
+    await page.getByRole("button", { name: "Your values", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Try it" }).click();
+    expect(await send(page)).toMatch(/^200 /);
+    await page.getByText("Calls of this tab (1)").waitFor();
+    expect(complaints).toEqual([]);
+  },
+);
+
 /** What people paste, and where the documented failure is. */
 const PASTED: [what: string, pasted: string, found: string | RegExp][] = [
   [

@@ -98,13 +98,17 @@ const delivery = element("div", { hidden: true }, ...form, hint, command);
 tools.append(delivery);
 
 async function sendEvents(): Promise<void> {
+  if (send.ariaDisabled === "true") return;
+  // A button that is disabled would lose the focus.
+  send.ariaDisabled = "true";
   for await (const { step, json } of playOf(chosen())) {
     if (!("event" in step)) continue;
     const { delivered, status: answer, problem } = await postEvent(address.value, JSON.stringify(json));
     const reason = answer ? problem : "it can't be reached, or allows no calls from pages (CORS): run the command.";
     announce(status, `${step.event}, ${step.outcome}: ${delivered ? "delivered." : `not delivered, ${reason}`}`);
-    if (!delivered) return;
+    if (!delivered) break;
   }
+  send.ariaDisabled = null;
 }
 
 function showCommand(): void {

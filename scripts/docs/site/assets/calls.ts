@@ -1,6 +1,6 @@
 // The calls of this tab: each page lists them, and fills them in again. Runs in the browser.
 import { type SentCall, writeArchive, writeCallTest } from "../../../service/mock/sent-calls.ts";
-import { recall, remember } from "./choices.ts";
+import { recallInTab, rememberInTab } from "./choices.ts";
 import { copy } from "./copy.ts";
 import { element } from "./element.ts";
 
@@ -10,7 +10,7 @@ export type Answer = Pick<SentCall, "status" | "statusText" | "headers" | "text"
 /** How many calls are kept. */
 const MOST = 20;
 
-let calls: SentCall[] = JSON.parse(recall("calls", "sessionStorage") ?? "[]");
+let calls = recallInTab<SentCall[]>("calls", []);
 
 /** Creates the list of the calls. */
 export function createCallList() {
@@ -29,7 +29,7 @@ export function createCallList() {
 
   function keep(kept: SentCall[]): void {
     calls = kept.slice(-MOST);
-    remember("calls", JSON.stringify(calls), "sessionStorage");
+    rememberInTab("calls", calls);
     title.textContent = `Calls of this tab (${calls.length})`;
     place.hidden = calls.length === 0;
     const items = calls.map(({ operation, time, status, statusText }) => {

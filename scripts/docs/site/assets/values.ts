@@ -1,6 +1,6 @@
 // The values that the reader has entered in place of those of the examples, in this tab. Runs in the browser.
 import { MOCK_ADDRESS } from "../../../service/http/addresses.ts";
-import { recall, remember } from "./choices.ts";
+import { recallInTab, rememberInTab } from "./choices.ts";
 import { servingMock } from "./serving-mock.ts";
 
 /** The names of the values, each with that of the examples; the build sets them. */
@@ -11,7 +11,7 @@ declare global {
   var withValues: (text: string) => string;
 }
 
-let own: Record<string, string> = JSON.parse(recall("values", "sessionStorage") ?? "{}");
+let own = recallInTab<Record<string, string>>("values", {});
 
 const EXAMPLES = new RegExp(`(?<!\\w)(?:${Object.values(VALUES).join("|").replaceAll(".", "\\.")})(?!\\w)`, "g");
 
@@ -38,7 +38,7 @@ export function showValues(button: HTMLElement | null): void {
   show();
   addEventListener("use-values", (event) => {
     own = (event as CustomEvent<Record<string, string>>).detail;
-    remember("values", JSON.stringify(own), "sessionStorage");
+    rememberInTab("values", own);
     show();
     dispatchEvent(new Event("values"));
   });
