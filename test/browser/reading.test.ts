@@ -222,12 +222,13 @@ describe("the page of an operation", () => {
     expect(await page.locator("#descriptor").isVisible()).toBe(true);
   });
 
-  test("shows the first failure of a status, whose row in the table opens by its address", async () => {
-    const { page } = await openDocs("issue_sila.html#INSTANT_ACH_MAX_AMOUNT");
-    const inRow = await page.locator("#INSTANT_ACH_MAX_AMOUNT pre").last().innerText();
-    expect(inRow).toContain('"error_code": "INSTANT_ACH_MAX_AMOUNT"');
+  test("links to the failures of a status, whose rows in the table open by their addresses", async () => {
+    const { page } = await openDocs("issue_sila.html");
     await page.locator(".call-response").getByText("403", { exact: true }).click();
-    expect(await page.locator(".call-response pre:visible").innerText()).toContain("INSTANT_ACH_INSUFFICIENT_KYC");
+    await page.locator(".call-response a:visible").getByText("INSTANT_ACH_MAX_AMOUNT").click();
+    const inRow = page.locator("#INSTANT_ACH_MAX_AMOUNT pre:visible").last();
+    await inRow.waitFor();
+    expect(await inRow.innerText()).toContain('"error_code": "INSTANT_ACH_MAX_AMOUNT"');
   });
 
   test("opens the way that the address of a field belongs to", async () => {

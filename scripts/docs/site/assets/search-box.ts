@@ -1,60 +1,79 @@
-// The box of the search. It is open before the search is loaded, so that no key that the reader presses is lost.
+// The box of the search, which each page has. It opens before the search is loaded, so that no key that the reader presses is lost.
+import { findMeant } from "../../../contract/meant.ts";
 import { readFailure } from "../../../contract/pasted-failure.ts";
+import { decode } from "./address.ts";
 import { element } from "./element.ts";
+import { awaited, load, loadPacked } from "./loading.ts";
 
-export interface SearchBox {
-  dialog: HTMLDialogElement;
-  input: HTMLInputElement;
-  status: HTMLElement;
-  list: HTMLElement;
+/** Finds the parts of the box. */
+export function findSearchBox() {
+  const find = (id: string) => document.getElementById(id) as HTMLElement;
+  const [dialog, input] = [find("search") as HTMLDialogElement, find("search-input") as HTMLInputElement];
+  return { dialog, input, status: find("search-status"), list: find("search-results") };
 }
 
-/** Opens the box of the page, which is created when it is first opened. */
-export function openSearchBox(): SearchBox {
-  if (!document.querySelector(BOX)) createBox();
-  const box = findSearchBox();
-  if (!box.dialog.open) box.dialog.showModal();
-  box.input.select();
-  return box;
-}
-
-/** Finds the box of the page, which has been opened. */
-export function findSearchBox(): SearchBox {
-  const dialog = document.querySelector(BOX) as HTMLDialogElement;
-  const find = <Name extends "input" | "p" | "ol">(name: Name) =>
-    dialog.querySelector(name) as HTMLElementTagNameMap[Name];
-  return { dialog, input: find("input"), status: find("p"), list: find("ol") };
-}
-
-const BOX = "dialog.search";
-
-function createBox(): void {
-  const input = element("input", {
-    id: "search-input",
-    type: "search",
-    placeholder: "Search: an operation, an error code, a field, retry …",
-    autocomplete: "off",
-    // The search takes time for each word, and for each letter of a long one.
-    maxLength: 200,
-    spellcheck: false,
+/** Opens the box with a button, with keys, and when the reader comes back to a page. */
+export function openSearchWith(button: HTMLElement | null): void {
+  const { dialog, input, status } = findSearchBox();
+  let isLoaded = false;
+  const loadSearch = async () => {
+    globalThis.searchData = await loadPacked("entries.js");
+    return load("search.js");
+  };
+  const search = (query: string) => {
+    input.value = query;
+    input.dispatchEvent(new Event("input"));
+  };
+  const open = () => {
+    if (!dialog.open) dialog.showModal();
+    input.select();
+    search(input.value);
+  };
+  input.addEventListener("input", async () => {
+    if (!isLoaded) isLoaded = (await awaited(status, loadSearch())) !== undefined;
   });
   // Of a response, only what it says of itself is searched for: the rest would not fit.
   input.addEventListener("paste", (event) => {
-    const { code, message, status } = readFailure(event.clipboardData?.getData("text") ?? "");
+    const pasted = event.clipboardData?.getData("text") ?? "";
+    const { code, message, status } = readFailure(pasted);
     const clue = code ?? message ?? status;
-    if (!event.clipboardData?.getData("text").includes("{") || clue === undefined) return;
+    if (!pasted.includes("{") || clue === undefined) return;
     event.preventDefault();
-    input.value = clue;
-    input.dispatchEvent(new Event("input"));
+    search(clue);
   });
-  document.body.append(
-    element(
-      "dialog",
-      { className: "search", ariaLabel: "Search" },
-      element("label", { className: "hidden", htmlFor: input.id }, "Search the docs"),
-      input,
-      element("p", { id: "search-status", role: "status" }),
-      element("ol", { id: "search-results" }),
-    ),
-  );
+  button?.addEventListener("click", open);
+  document.addEventListener("keydown", (event) => {
+    const { key, ctrlKey, metaKey, target } = event;
+    const isTyping = target instanceof Element && target.matches("input, textarea, select");
+    if ((key !== "/" || isTyping) && (key !== "k" || !(ctrlKey || metaKey))) return;
+    event.preventDefault();
+    open();
+  });
+  addEventListener("pageshow", () => {
+    const { query } = history.state ?? {};
+    history.replaceState(null, "");
+    if (!query) return;
+    input.value = query;
+    open();
+  });
+  const missing = findMissingPage();
+  if (missing === undefined) return;
+  input.value = missing;
+  open();
+}
+
+/** On the page for a wrong address, which is shown at that address: names what is missing, with a link to what is meant, or returns it. */
+function findMissingPage(): string | undefined {
+  const title = document.getElementById("not-found");
+  const [, missing = "404"] = /([^/]+?)(?:\.html)?\/*$/.exec(location.pathname) ?? [];
+  if (!title || missing === "404") return undefined;
+  const name = decode(missing);
+  title.textContent = `There is no page ${name}`;
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(".menu a")];
+  const nameOf = (link: Element) => link.getAttribute("href")?.replace(".html", "") ?? "";
+  const meant = findMeant(name, links.map(nameOf));
+  const link = links.find((candidate) => nameOf(candidate) === meant)?.cloneNode(true);
+  if (!link) return name.replaceAll("-", " ");
+  title.after(element("p", {}, "Did you mean ", link, "?"));
+  return undefined;
 }

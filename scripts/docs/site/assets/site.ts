@@ -1,12 +1,11 @@
 // What every page does beside showing its text. Runs in the browser.
 
-import { findMeant } from "../../../contract/meant.ts";
+import { decode } from "./address.ts";
 import { recall, remember } from "./choices.ts";
-import { keepLanguage, showFailureBodies, showWholeButton } from "./code-blocks.ts";
+import { keepLanguage, showWholeButton } from "./code-blocks.ts";
 import { addCopyButton, copy } from "./copy.ts";
-import { element } from "./element.ts";
 import { awaited, load, loadPacked, statusAfter } from "./loading.ts";
-import { findSearchBox, openSearchBox } from "./search-box.ts";
+import { openSearchWith } from "./search-box.ts";
 import { openValues, showValues } from "./values.ts";
 
 const root = document.documentElement;
@@ -24,15 +23,14 @@ function applyTheme(): void {
 
 document.addEventListener("DOMContentLoaded", () => {
   showThemeButton();
-  showSearchButton();
-  const loadPanel = showTryButton();
+  openSearchWith(shown("search-button"));
+  showTryButton();
   showLiveTools();
   showSampleButtons();
   showQuestion();
   showValuesButton();
   if (isSecureContext) showCopyButtons();
-  keepLanguage(loadPanel);
-  showFailureBodies();
+  keepLanguage();
   for (const box of document.querySelectorAll("pre, .table, .diagram")) sizes.observe(box);
   markSections();
   showCurrentPage();
@@ -80,15 +78,6 @@ const sizes = new ResizeObserver((entries) => {
   }
 });
 
-/** Decodes a part of the address; it is left as it is if it is not well-formed. */
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
-
 /** Opens what contains the target of the address: closed details, and tabs of which another one is chosen. */
 function openTarget(): void {
   const anchor = decode(location.hash.slice(1));
@@ -123,122 +112,81 @@ function showThemeButton(): void {
   });
 }
 
-function showSearchButton(): void {
-  const button = shown("search-button");
-  const loadSearch = async () => {
-    globalThis.searchData = await loadPacked("entries.js");
-    return load("search.js");
-  };
-  let isLoaded = false;
-  const loadOnce = async () => {
-    if (!isLoaded) isLoaded = (await awaited(findSearchBox().status, loadSearch())) !== undefined;
-  };
-  const open = () => {
-    const { input } = openSearchBox();
-    input.addEventListener("input", loadOnce);
-    loadOnce();
-    return input;
-  };
-  button?.addEventListener("click", open);
-  const search = (query: string) => {
-    const input = open();
-    input.value = query;
-    input.dispatchEvent(new Event("input"));
-  };
-  addEventListener("pageshow", () => {
-    if (history.state?.query) search(history.state.query);
-    history.replaceState(null, "");
-  });
-  // The page for a wrong address is shown at that address: what it names may be found.
-  const title = document.getElementById("not-found");
-  const [, missing = "404"] = /([^/]+?)(?:\.html)?\/*$/.exec(location.pathname) ?? [];
-  if (title && missing !== "404") {
-    const name = decode(missing);
-    title.textContent = `There is no page ${name}`;
-    const links = [...document.querySelectorAll<HTMLAnchorElement>(".menu a")];
-    const nameOf = (link: Element) => link.getAttribute("href")?.replace(".html", "") ?? "";
-    const meant = findMeant(name, links.map(nameOf));
-    const link = links.find((candidate) => nameOf(candidate) === meant)?.cloneNode(true);
-    if (link) title.after(element("p", {}, "Did you mean ", link, "?"));
-    else open().value = name.replaceAll("-", " ");
-  }
-  document.addEventListener("keydown", (event) => {
-    const { key, ctrlKey, metaKey, target } = event;
-    const isTyping = target instanceof Element && target.matches("input, textarea, select");
-    if ((key === "/" && !isTyping) || (key === "k" && (ctrlKey || metaKey))) {
-      event.preventDefault();
-      open();
-    }
+/**
+ * Loads what a part of the page needs when the reader uses the part.
+ *
+ * @param status where it says so
+ * @param use called with what is loaded, and with what the reader has used
+ */
+function onUse<Value>(
+  part: Element,
+  type: "click" | "input" | "change",
+  status: HTMLElement,
+  loading: () => Promise<Value>,
+  use: (loaded: Value, target: HTMLElement) => unknown,
+): void {
+  part.addEventListener(type, async ({ target }) => {
+    const loaded = await awaited(status, loading());
+    if (loaded !== undefined) use(loaded, target as HTMLElement);
   });
 }
 
-/** The panel is loaded with the first choice, or by what this returns. */
-function showTryButton(): () => void {
+const loadMock = () => load("try.js");
+const loadTools = () => load("tools.js");
+
+/** Says to a script that is loaded what the reader has used. */
+function report(name: string, detail?: HTMLElement): void {
+  dispatchEvent(new CustomEvent(name, { detail }));
+}
+
+/** The panel, which uses the tools, is loaded with the first choice. */
+function showTryButton(): void {
   const button = shown("try-button");
-  const choices = document.querySelector<HTMLElement>(".choices");
-  if (!button || !choices) return () => {};
-  choices.hidden = false;
+  const choices = shown("try-choices");
+  if (!button || !choices) return;
   const status = statusAfter(button);
-  // The panel uses the tools.
-  const loaded = () =>
-    awaited(
-      status,
-      load("tools.js").then(() => load("try.js")),
-    );
-  choices.addEventListener("change", loaded);
-  button.addEventListener("click", async () => {
+  const loadPanel = () => loadTools().then(loadMock);
+  onUse(choices, "change", status, loadPanel, () => {});
+  onUse(button, "click", status, loadPanel, () => {
     // A double click would open a second panel.
-    if ((await loaded()) === undefined || !button.isConnected) return;
+    if (button.isConnected) report("try");
     button.remove();
-    dispatchEvent(new Event("try"));
   });
   // What a link to the panel asks it to fill in.
   if (/^#(?:send|call)-/.test(location.hash)) button.click();
-  return loaded;
+
 }
 
-/** The tools are those of the chosen scenario; what they do is loaded with the first click. */
+/** The tools are those of the chosen scenario. */
 function showLiveTools(): void {
   const tools = shown("live-tools");
   tools?.closest(".live")?.addEventListener("change", ({ target }) => {
     (target as Element).nextElementSibling?.nextElementSibling?.querySelector(".lanes")?.before(tools);
   });
-  tools?.addEventListener("click", async ({ target }) => {
-    const status = tools.querySelector<HTMLElement>("[role=status]");
-    if (!(target as Element).matches("[name]") || !status) return;
-    if ((await awaited(status, load("try.js"))) === undefined) return;
-    dispatchEvent(new CustomEvent("live", { detail: target }));
-  });
+  const status = tools?.querySelector<HTMLElement>("[role=status]");
+  for (const button of (status && tools?.querySelectorAll<HTMLElement>("[name]")) || []) {
+    onUse(button, "click", status as HTMLElement, loadMock, () => report("live", button));
+  }
 }
 
 /** The samples of the first page. */
 function showSampleButtons(): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>("[name=run-sample]")) {
+  for (const button of document.querySelectorAll<HTMLElement>("[name=run-sample]")) {
     button.hidden = false;
-    const status = statusAfter(button);
-    button.addEventListener("click", async () => {
-      if ((await awaited(status, load("try.js"))) === undefined) return;
-      dispatchEvent(new CustomEvent("run-sample", { detail: button }));
-    });
+    onUse(button, "click", statusAfter(button), loadMock, () => report("run-sample", button));
   }
 }
 
 function showValuesButton(): void {
   const button = shown("values-button");
   showValues(button);
-  const status = button && statusAfter(button);
-  button?.addEventListener("click", async () => {
-    if (status && (await awaited(status, load("tools.js"))) !== undefined) openValues();
-  });
+  if (button) onUse(button, "click", statusAfter(button), loadTools, openValues);
 }
 
-/** What a failure means is loaded with the first letter. */
 function showQuestion(): void {
   const place = shown("ask");
   const status = place?.querySelector<HTMLElement>("[role=status]");
-  place?.addEventListener("input", async () => {
-    if (status && (await awaited(status, load("tools.js"))) !== undefined) dispatchEvent(new Event("ask"));
-  });
+  if (place && status) onUse(place, "input", status, loadTools, () => report("ask"));
 }
 
 function showCopyButtons(): void {
@@ -246,11 +194,8 @@ function showCopyButtons(): void {
   const button = shown("copy-page");
   const file = document.querySelector("link[rel=alternate]")?.getAttribute("href");
   if (!button || !file) return;
-  const status = statusAfter(button);
-  button.addEventListener("click", async () => {
-    const pages = await awaited(status, loadPacked<Record<string, string>>("pages.js"));
-    if (pages) await copy(withValues(pages[file] ?? ""), button);
-  });
+  const loadPages = () => loadPacked<Record<string, string>>("pages.js");
+  onUse(button, "click", statusAfter(button), loadPages, (pages) => copy(withValues(pages[file] ?? ""), button));
 }
 
 /** Shows a button that works only with scripts. */
