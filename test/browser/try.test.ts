@@ -87,26 +87,6 @@ describe("the body", () => {
     await page.getByRole("button", { name: "Try it" }).click();
     expect(await field(page, "Body").inputValue()).toContain("everyday_card");
   });
-
-  test("is completed with the keyboard", async () => {
-    const { page } = await openPanel();
-    const suggestions = page.locator("#try-suggestions li");
-    await field(page, "Body").fill("");
-    await page.keyboard.type('{ "proc');
-    expect(await suggestions.allInnerTexts()).toEqual(['"processing_type"']);
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Control+Space");
-    await page.keyboard.press("ArrowDown");
-    expect(await suggestions.and(page.locator("[aria-selected=true]")).innerText()).toBe('"SAME_DAY_ACH"');
-    await page.keyboard.press("Enter");
-    expect(await field(page, "Body").inputValue()).toBe('{ "processing_type": "SAME_DAY_ACH"');
-    await page.keyboard.type(', "amo');
-    await page.keyboard.press("Escape");
-    expect(await page.getByRole("listbox").isVisible()).toBe(false);
-    await page.keyboard.type("unt");
-    await suggestions.click();
-    expect(await field(page, "Body").inputValue()).toBe('{ "processing_type": "SAME_DAY_ACH", "amount": ');
-  });
 });
 
 test("a wrong parameter of the query is reported as one types, and the mock rejects it for that", async () => {
@@ -276,7 +256,6 @@ describe.each([
     await send(page);
     await field(page, "Send to").selectOption("other");
     await edit(page, '"created"', '"creted"');
-    await field(page, "Body").press("Control+Space");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.evaluate(AXE);
     const { violations } = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })');

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import type { Operation } from "../../scripts/contract/contract.ts";
 import { buildCallHeaders, buildCallPath, type Call, createExampleCall } from "../../scripts/docs/samples/call.ts";
 import { SAMPLES } from "../../scripts/docs/samples/samples.ts";
-import { completionAt } from "../../scripts/docs/try/complete.ts";
 import { contract } from "../support/contract.ts";
 import { sampleOf } from "../support/sample-calls.ts";
 
@@ -109,43 +108,4 @@ describe("a sample", () => {
   test.each(["text", 5, null, [], { header: null }])("is written for a body that the contract rejects: %j", (wrong) => {
     for (const { generate } of SAMPLES) expect(generate(callOf(issue, { body: wrong }))).not.toContain("undefined");
   });
-});
-
-describe("the suggestions", () => {
-  /** The suggestions where `|` is. */
-  function optionsAt(marked: string, operation = issue): string[] | undefined {
-    const caret = marked.indexOf("|");
-    return completionAt(contract, operation.request.schema, marked.replace("|", ""), caret)?.options;
-  }
-
-  test("are the fields that begin so and are not there yet", () => {
-    expect(optionsAt('{ "proc|')).toEqual(['"processing_type": ']);
-    expect(optionsAt('{ "proc|": "x" }')).toEqual(['"processing_type"']);
-    expect(optionsAt('{ "proc|", "processing_type": "x" }')).toBeUndefined();
-    expect(optionsAt('{ "header": { "app|')).toEqual(['"app_handle": ']);
-    expect(optionsAt('{ "header": { "created": 1, | } }')).toContain('"user_handle": ');
-    expect(optionsAt('{ "header": { "created": 1, | } }')).not.toContain('"created": ');
-  });
-
-  test("are the fields of every variant", () => {
-    expect(optionsAt("{ | }")).toEqual(expect.arrayContaining(['"account_name": ', '"card_name": ', '"source_id": ']));
-  });
-
-  test("are the values of a closed set, of a constant and of a boolean", () => {
-    expect(optionsAt('{ "processing_type": "s|" }')).toEqual(['"STANDARD_ACH"', '"SAME_DAY_ACH"']);
-    expect(optionsAt('{ "message": | }')).toEqual(['"issue_msg"']);
-    const webhooks = operationOf("get_webhooks");
-    expect(optionsAt('{ "search_filters": { "sort_ascending": t|', webhooks)).toEqual(["true"]);
-  });
-
-  test("replace the whole word, or what is typed of one that is still open", () => {
-    const at = (text: string, caret: number) => completionAt(contract, issue.request.schema, text, caret);
-    expect(at('{ "proc": 1 }', 5)).toMatchObject({ from: 2, to: 8 });
-    expect(at('{ "proc\n}', 7)).toMatchObject({ from: 2, to: 7 });
-  });
-
-  test.each(["|", "]|", '{ "message": "issue_msg"|', '{ "unknown": "|', "}}]]{{|", '{ "amount": [[|'])(
-    "are none, without an error, at %s",
-    (marked) => expect(optionsAt(marked)).toBeUndefined(),
-  );
 });

@@ -1,5 +1,5 @@
 import type { ScenarioView } from "../views/scenarios.ts";
-import { tabs } from "./code.ts";
+import { codeBlock, tabs } from "./code.ts";
 import { type Html, headingHtml, html } from "./html.ts";
 import type { Renderers } from "./page.ts";
 
@@ -20,7 +20,12 @@ const TOOLS = html`<div id="live-tools" hidden><p><button type="button" class="s
 <button type="button" name="step">Step</button>
 <button type="button" name="copy">Copy as a test</button>
 <button type="button" name="deliver" aria-expanded="false">Send the events to my server …</button></p>
-<p class="hint" role="status">The mock in this page answers. Nothing leaves the browser.</p></div>`;
+<p class="hint" role="status">The mock in this page answers. Nothing leaves the browser.</p>
+<div id="live-delivery" hidden>
+<div class="entry"><label for="live-to">URL of your server</label><input id="live-to" type="url"></div>
+<p><button type="button" class="send" name="send">Send</button></p>
+<p class="hint">Or run:</p>
+${codeBlock("")}</div></div>`;
 
 function stepHtml(step: ScenarioView["steps"][number], place: number, render: Renderers): Html {
   const { text, isSent, why, state, action } = step;

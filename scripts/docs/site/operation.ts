@@ -8,6 +8,7 @@ import { languageTabs } from "./code.ts";
 import { bodyEntries, bodyHtml } from "./fields.ts";
 import { breakable, type Html, headingHtml, html } from "./html.ts";
 import type { PagePart, Renderers } from "./page.ts";
+import { panelHtml } from "./panel.ts";
 import { aboutHtml, exampleEntries, examplesHtml, referenceHtml, type Section } from "./reference-page.ts";
 import { failuresHtml, responseEntries, responseTabs, successHtml } from "./responses.ts";
 import { plainText } from "./sections.ts";
@@ -105,6 +106,7 @@ function callHtml(
 <div class="call-request">${languageTabs("sample", samples)}
 <p class="hint">The mock accepts any signature. ${render.link("How to sign", "authentication.md#signatures")}</p></div>
 <div class="call-response">${responseTabs(responses)}</div>
+${panelHtml(operation)}
 </section>`;
 }
 

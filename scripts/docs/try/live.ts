@@ -9,7 +9,7 @@ import { writePlayedTest } from "../../service/mock/played-test.ts";
 import { quoteIfNeeded } from "../samples/curl.ts";
 import { RECEIVER } from "../samples/trigger.ts";
 import { copy } from "../site/assets/copy.ts";
-import { announce, element, labelled } from "../site/assets/element.ts";
+import { announce, element, find } from "../site/assets/element.ts";
 import { createCodeBlock, showCode } from "./result.ts";
 
 /** The scenarios; the build sets them. */
@@ -20,12 +20,12 @@ const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 700;
 
 const contract = readServedContract();
 const mock = inProcess(contract, MOCK_ADDRESS);
-const tools = document.getElementById("live-tools") as HTMLElement;
-const status = tools.querySelector("[role=status]") as HTMLElement;
+const tools = find("#live-tools");
+const status = find("[role=status]", tools);
 
 /** The chosen scenario: the list of its steps, beside the tools. */
 function chosen() {
-  const list = tools.parentElement?.querySelector("ol") as HTMLElement;
+  const list = find("ol", tools.parentElement as HTMLElement);
   const name = String(list.dataset.name);
   const scenario = SCENARIOS.scenarios[name] as CallScenario;
   return { list, name, scenario, items: [...list.children] };
@@ -61,7 +61,7 @@ async function step(isOpen = true): Promise<void> {
   item.classList.add("played");
   item.ariaCurrent = "step";
   const state = record.alert ? `${record.state}, alert` : record.state;
-  (item.querySelector(".method") as Element).textContent = state;
+  find(".method", item).textContent = state;
   if (json !== undefined) {
     const code = createCodeBlock(JSON.stringify(json));
     item.append(element("details", { open: isOpen || isLast }, element("summary", {}, "JSON"), code));
@@ -84,20 +84,15 @@ async function copyTest(button: HTMLElement): Promise<void> {
   await copy(writePlayedTest(choice.scenario.title, played, SCENARIOS.precedence), button);
 }
 
-const address = element("input", { id: "live-to", type: "url", value: withValues(RECEIVER) });
-const command = createCodeBlock("");
-const send = element("button", { type: "button", className: "send" }, "Send");
-/** A page from the disk can only say what to run. */
-const form = location.protocol === "file:" ? [] : [labelled("URL of your server", address), element("p", {}, send)];
-const hint = element(
-  "p",
-  { className: "hint" },
-  form.length > 0 ? "Or run:" : "A page from the disk sends nothing. Run:",
-);
-const delivery = element("div", { hidden: true }, ...form, hint, command);
-tools.append(delivery);
+const delivery = find("#live-delivery", tools);
+const address = find<HTMLInputElement>("input", delivery);
+address.value = withValues(RECEIVER);
+if (location.protocol === "file:") {
+  for (const part of delivery.querySelectorAll(".entry, p:has(button)")) part.remove();
+  find("p", delivery).textContent = "A page from the disk sends nothing. Run:";
+}
 
-async function sendEvents(): Promise<void> {
+async function sendEvents(send: HTMLElement): Promise<void> {
   if (send.ariaDisabled === "true") return;
   // A button that is disabled would lose the focus.
   send.ariaDisabled = "true";
@@ -114,10 +109,9 @@ async function sendEvents(): Promise<void> {
 function showCommand(): void {
   const [name, to] = [chosen().name, address.value].map(quoteIfNeeded);
   const code = `npx token-payments-contract trigger --scenario ${name} \\\n  --to ${to}`;
-  showCode(command.querySelector("code") as Element, code, "bash");
+  showCode(find(".code code", delivery), code, "bash");
 }
 
-send.addEventListener("click", sendEvents);
 tools.addEventListener("input", showCommand);
 addEventListener("live", (event) => {
   const { detail: button } = event as CustomEvent<HTMLButtonElement>;
@@ -125,5 +119,6 @@ addEventListener("live", (event) => {
   if (button.name === "run") run();
   else if (button.name === "step") step();
   else if (button.name === "copy") copyTest(button);
+  else if (button.name === "send") sendEvents(button);
   else if (button.name === "deliver") button.ariaExpanded = String(!delivery.toggleAttribute("hidden"));
 });

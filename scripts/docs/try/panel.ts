@@ -9,18 +9,24 @@ import { inProcess } from "../../service/mock/in-process.ts";
 import { buildCallHeaders, buildCallPath, type Call, createExampleCall } from "../samples/call.ts";
 import { listChoices } from "../samples/minimal.ts";
 import { SAMPLES } from "../samples/samples.ts";
-import { element } from "../site/assets/element.ts";
+import { find } from "../site/assets/element.ts";
 import { servingMock } from "../site/assets/serving-mock.ts";
 import { createEditor } from "./editor.ts";
-import { credentialFields, destinationFields, faultOptions, queryFields, readFields } from "./inputs.ts";
+import { judgeParameters, readFields } from "./inputs.ts";
 import { createCodeBlock, createResultView, showCode } from "./result.ts";
+import { createDestination } from "./targets.ts";
 
 /** The styles of the panel; the build sets them. */
 declare const STYLES: string;
 
-const place = document.getElementById("try") as HTMLElement;
-const [request, answers] = [".call-request", ".call-response"].map((name) => place.querySelector(name) as HTMLElement);
-const [exampleChoice, response] = place.querySelectorAll("select") as unknown as [HTMLSelectElement, HTMLSelectElement];
+const place = find("#try");
+const exampleChoice = find<HTMLSelectElement>("#try-example", place);
+const response = find<HTMLSelectElement>("#try-response", place);
+const answers = find(".call-response", place);
+const samples = find(".tabs", place);
+const parts = document.importNode(find<HTMLTemplateElement>("#try-parts", place).content, true);
+const form = find<HTMLFormElement>("form", parts);
+const button = find("[type=submit]", parts);
 
 const contract = readServedContract();
 const operation = contract.operations.find(({ id }) => id === place.dataset.operation) as Operation;
@@ -28,7 +34,6 @@ const server = servingMock() ?? MOCK_ADDRESS;
 const mock = inProcess(contract, server);
 const validators = validatorsOf(contract, operation);
 const examples = listChoices(contract, operation);
-const samples = place.querySelector(".tabs") as HTMLElement;
 
 let example = examples[0] as Example;
 /** The last body that was JSON: the samples are of it. */
@@ -36,32 +41,16 @@ let body = example.value;
 /** Cancels the call that is under way. */
 let underWay: AbortController | undefined;
 
-const editor = createEditor(contract, operation, validators.body, (value) => {
+const editor = createEditor(form, contract, operation, validators.body, (value) => {
   if (value) body = value.json;
   showSamples();
 });
-const query = queryFields(operation, requestValidation(validators));
-const credentials = credentialFields(operation);
-const destination = destinationFields(mock);
-const result = createResultView();
-const calls = createCalls();
-const button = element("button", { type: "submit", className: "send" }, "Send");
-const form = element(
-  "form",
-  { id: "try-form", noValidate: true },
-  ...query,
-  editor.element,
-  element(
-    "details",
-    { id: "try-to" },
-    element("summary", {}, "Credentials and server"),
-    credentials,
-    destination.element,
-  ),
-  result.element,
-  calls.element,
-);
-button.setAttribute("form", form.id);
+const inputsOf = (part: string) => [...form.querySelectorAll<HTMLInputElement>(`[name=${part}] input`)];
+const [query, credentials] = ["query", "credentials"].map(inputsOf) as [HTMLInputElement[], HTMLInputElement[]];
+judgeParameters(query, requestValidation(validators));
+const destination = createDestination(form, mock);
+const result = createResultView(find("section", form));
+const calls = createCalls(find("#try-calls", form));
 
 function currentCall(): Call {
   const [header, preference] = response.value.split(": ");
@@ -71,7 +60,7 @@ function currentCall(): Call {
     example: { value: example.value, summary: exampleChoice.selectedOptions[0]?.text.replace(/^\w+: /, "") ?? "" },
     credentials: readFields(credentials),
     headers: header && preference ? { [header]: preference } : {},
-    query: Object.assign({}, ...query.map(readFields)),
+    query: readFields(query),
     body,
   };
 }
@@ -89,7 +78,7 @@ function choose(name: string): void {
   const own = JSON.parse(withValues(JSON.stringify(chosen.value)));
   example = { ...chosen, value: freshenBody(operation, own) };
   const { credentials: needed } = createExampleCall(operation, example);
-  for (const field of credentials.querySelectorAll("input")) field.value = needed[field.name] ?? "";
+  for (const field of credentials) field.value = needed[field.name] ?? "";
   editor.set(JSON.stringify(example.value, null, 2));
 }
 
@@ -108,7 +97,7 @@ function buildRequest(call: Call): Request {
 /** Shows how the mock of the page answers the chosen example, until the reader opens the panel. */
 async function preview(): Promise<void> {
   const answer = await (await mock(buildRequest(currentCall()))).respond();
-  const tabs = [...(answers?.querySelectorAll("label") ?? [])];
+  const tabs = [...answers.querySelectorAll("label")];
   const tab = tabs.find(({ textContent }) => textContent === String(answer.status));
   tab?.click();
   tab?.nextElementSibling?.replaceChildren(createCodeBlock(await answer.text()));
@@ -151,9 +140,7 @@ function fillIn(): void {
   const [chosen = ""] = ["prefer", FAULT_HEADER].filter((header) => header in call.sent);
   response.value = chosen && `${chosen}: ${call.sent[chosen]}`;
   const { searchParams } = new URL(call.url);
-  for (const field of query.flatMap((part) => [...part.querySelectorAll("input")])) {
-    field.value = searchParams.get(field.name) ?? "";
-  }
+  for (const field of query) field.value = searchParams.get(field.name) ?? "";
   editor.set(call.body);
   editor.field.focus();
   // The same link works again.
@@ -187,11 +174,11 @@ place.addEventListener("keydown", ({ key, ctrlKey, metaKey }) => {
 
 /** The form takes the place of the samples and the responses. */
 addEventListener("try", () => {
-  response.append(faultOptions());
-  request?.replaceChildren(form);
-  answers?.replaceWith(element("details", {}, element("summary", {}, "The call as code"), samples));
+  find("#try-code", parts).append(samples);
+  response.append(find("optgroup", parts));
+  find(".call-request", place).replaceChildren(form);
+  answers.replaceWith(parts);
   addEventListener("hashchange", fillIn);
-  place.append(element("p", { className: "send-row" }, button, element("kbd", {}, "Ctrl+Enter")));
   exampleChoice.focus();
   fillIn();
 });

@@ -3,14 +3,13 @@ import type { NamedEvent } from "../../service/mock/events/event.ts";
 import type { CallAnswer } from "../../service/mock/in-process.ts";
 import type { Answer } from "../site/assets/calls.ts";
 import { addCopyButton } from "../site/assets/copy.ts";
-import { element } from "../site/assets/element.ts";
+import { element, find } from "../site/assets/element.ts";
 import { highlightCode } from "./highlight.ts";
 import { isTooDeep } from "./levels.ts";
 
-/** Creates the place that shows what a call led to, in which screen readers announce only the line with the status. */
-export function createResultView() {
-  const line = element("p", { className: "result-line", role: "status" });
-  const content = element("div");
+/** Shows in a place what a call led to; screen readers announce only the line with the status. */
+export function createResultView(place: HTMLElement) {
+  const [line, content] = [find(".result-line", place), find("div", place)];
 
   function say(text: string): void {
     content.replaceChildren();
@@ -57,8 +56,7 @@ export function createResultView() {
     return isCancelled ? undefined : answer;
   }
 
-  say("Nothing is sent yet.");
-  return { element: element("section", { ariaLabel: "Response" }, line, content), say, show };
+  return { say, show };
 }
 
 function createHeaderList({ headers }: Response): Node {

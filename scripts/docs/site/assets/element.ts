@@ -18,3 +18,8 @@ export function labelled(text: string, field: HTMLElement, ...below: HTMLElement
 export function announce(status: HTMLElement, text: string): void {
   if (status.textContent !== text) status.textContent = text;
 }
+
+/** Finds an element that the page has. */
+export function find<Found extends Element = HTMLElement>(selector: string, around: ParentNode = document): Found {
+  return around.querySelector(selector) as Found;
+}

@@ -18,11 +18,11 @@ addEventListener("open-values", (event) => {
     field.setAttribute("aria-describedby", problem.id);
     return field;
   });
-  const reset = element("button", { type: "button" }, "Reset");
+  const reset = element("button", { type: "reset" }, "Reset");
   const hint = "In the samples, commands and requests of all pages, in this tab alone.";
   const form = element(
     "form",
-    { noValidate: true },
+    { method: "dialog", noValidate: true },
     element("h2", {}, "Your values"),
     element("p", {}, hint),
     ...fields.map((field) => labelled(field.name, field)),
@@ -43,14 +43,8 @@ addEventListener("open-values", (event) => {
     dispatchEvent(new CustomEvent("use-values", { detail }));
   };
   form.addEventListener("input", use);
-  reset.addEventListener("click", () => {
-    for (const field of fields) field.value = "";
-    use();
-  });
-  form.addEventListener("submit", (submission) => {
-    submission.preventDefault();
-    dialog.close();
-  });
+  // The fields are not empty before.
+  form.addEventListener("reset", () => setTimeout(use));
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
