@@ -13,7 +13,7 @@ const CALLING_POLICY = `${POLICY}; connect-src http: https:`;
 const ON_USE = ["search.js", "entries.js", "pages.js", "tools.js", "try.js"];
 
 /** The search takes time for each word, and for each letter of a long one. */
-const SEARCH_FIELD = html`<input id="search-input" type="search" maxlength="200" autocomplete="off" spellcheck="false" placeholder="Search: an operation, an error code, a field, retry …">`;
+const SEARCH_FIELD = html`<input id="search-input" type="search" aria-label="Search the docs" maxlength="200" autocomplete="off" spellcheck="false" placeholder="Search: an operation, an error code, a field, retry …">`;
 
 /**
  * Writes a page as a document, with the menu and the links to its neighbors.
@@ -67,7 +67,6 @@ ${neighbors(page, pages)}
 </main>
 </div>
 <dialog id="search" class="search" aria-label="Search">
-<label class="hidden" for="search-input">Search the docs</label>
 ${SEARCH_FIELD}
 <p id="search-status" role="status"></p>
 <ol id="search-results"></ol>

@@ -1,8 +1,7 @@
 import type { Operation } from "../../contract/contract.ts";
-import { FAULT_HEADER, FAULTS } from "../../service/mock/faults.ts";
 import { type Html, html } from "./html.ts";
 
-/** The panel of an operation, which a script puts together: a template. */
+/** Prints the parts of the panel of an operation, as a template: a script shows them. The browser stores and corrects no text. */
 export function panelHtml({ parameters, security }: Operation): Html {
   const query = parameters.map(({ name, examples }) => {
     const problem = html`<p id="try-${name}-problem" class="verdict wrong" role="status"></p>`;
@@ -10,14 +9,11 @@ export function panelHtml({ parameters, security }: Operation): Html {
   });
   const schemes = [...new Set(security.flat())];
   const credentials = schemes.map((scheme) => entryHtml(scheme, scheme === "authToken" ? "Auth token" : scheme));
-  const faults = FAULTS.map(({ name, summary }) => {
-    return html`<option value="${FAULT_HEADER}: ${name}">${summary.replaceAll("`", "")}</option>`;
-  });
   return html`<template id="try-parts">
-<form id="try-form" novalidate>
+<form id="try-form" novalidate autocomplete="off" autocapitalize="off" spellcheck="false">
 ${query.length > 0 && html`<fieldset name="query"><legend>Query parameters</legend>${query}</fieldset>`}
 <div class="entry"><label for="try-body">Body</label>
-<textarea id="try-body" aria-describedby="try-problems" spellcheck="false" autocapitalize="off" autocomplete="off"></textarea>
+<textarea id="try-body" aria-describedby="try-problems"></textarea>
 <p id="try-verdict" class="verdict" role="status"></p>
 <ul id="try-problems" class="problems"></ul></div>
 <details id="try-to"><summary>Credentials and server</summary>
@@ -35,14 +31,13 @@ ${entryHtml("url", "Base URL", { inputmode: "url" })}</details>
 </form>
 <details id="try-code"><summary>The call as code</summary></details>
 <p class="send-row"><button type="submit" class="send" form="try-form">Send</button> <kbd>Ctrl+Enter</kbd></p>
-<optgroup label="Fault of the network">${faults}</optgroup>
 </template>`;
 }
 
-/** A line of text that the browser neither stores nor corrects, with its label, and with what is wrong with it. */
+/** A line of text with its label, and with what is wrong with it. */
 function entryHtml(name: string, label: string, attributes: Record<string, string> = {}, problem?: Html): Html {
   const described = problem ? { ...attributes, "aria-describedby": `try-${name}-problem` } : attributes;
   const written = Object.entries(described).map(([attribute, value]) => html` ${attribute}="${value}"`);
   return html`<div class="entry"><label for="try-${name}">${label}</label>
-<input id="try-${name}" name="${name}" type="text" autocomplete="off" spellcheck="false"${written}>${problem}</div>`;
+<input id="try-${name}" name="${name}"${written}>${problem}</div>`;
 }

@@ -4,12 +4,12 @@ import { freshenBody } from "../../service/behavior/fresh-fields.ts";
 import { readServedContract, validatorsOf } from "../../service/behavior/served.ts";
 import { requestValidation } from "../../service/behavior/validation.ts";
 import { MOCK_ADDRESS } from "../../service/http/addresses.ts";
-import { FAULT_HEADER } from "../../service/mock/faults.ts";
+import { FAULT_HEADER, FAULTS } from "../../service/mock/faults.ts";
 import { inProcess } from "../../service/mock/in-process.ts";
 import { buildCallHeaders, buildCallPath, type Call, createExampleCall } from "../samples/call.ts";
 import { listChoices } from "../samples/minimal.ts";
 import { SAMPLES } from "../samples/samples.ts";
-import { find } from "../site/assets/element.ts";
+import { element, find } from "../site/assets/element.ts";
 import { servingMock } from "../site/assets/serving-mock.ts";
 import { createEditor } from "./editor.ts";
 import { judgeParameters, readFields } from "./inputs.ts";
@@ -175,7 +175,10 @@ place.addEventListener("keydown", ({ key, ctrlKey, metaKey }) => {
 /** The form takes the place of the samples and the responses. */
 addEventListener("try", () => {
   find("#try-code", parts).append(samples);
-  response.append(find("optgroup", parts));
+  const faults = FAULTS.map(({ name, summary }) => {
+    return element("option", { value: `${FAULT_HEADER}: ${name}` }, summary.replaceAll("`", ""));
+  });
+  response.append(element("optgroup", { label: "Fault of the network" }, ...faults));
   find(".call-request", place).replaceChildren(form);
   answers.replaceWith(parts);
   addEventListener("hashchange", fillIn);

@@ -9,11 +9,6 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
-/** Creates a field with its label above it, and other elements below it. The field needs an id. */
-export function labelled(text: string, field: HTMLElement, ...below: HTMLElement[]): HTMLElement {
-  return element("div", { className: "entry" }, element("label", { htmlFor: field.id }, text), field, ...below);
-}
-
 /** Sets the text of an element that screen readers announce: an unchanged text is not announced again. */
 export function announce(status: HTMLElement, text: string): void {
   if (status.textContent !== text) status.textContent = text;

@@ -1,5 +1,5 @@
 // The fields of the reader's values. Runs in the browser.
-import { announce, element, labelled } from "./element.ts";
+import { announce, element } from "./element.ts";
 
 /** The names of the values, each with that of the examples; the build sets them. */
 declare const VALUES: Record<string, string>;
@@ -13,8 +13,7 @@ addEventListener("open-values", (event) => {
   const fields = Object.entries(VALUES).map(([name, example]) => {
     const pattern = /^https?:/.test(example) ? `https?://${USABLE}` : USABLE;
     const id = `value of ${name}`.replaceAll(" ", "-");
-    const given = { id, name, pattern, placeholder: example, value: own[name] ?? "" };
-    const field = element("input", { ...given, type: "text", autocomplete: "off", spellcheck: false });
+    const field = element("input", { id, name, pattern, placeholder: example, value: own[name] ?? "" });
     field.setAttribute("aria-describedby", problem.id);
     return field;
   });
@@ -22,10 +21,12 @@ addEventListener("open-values", (event) => {
   const hint = "In the samples, commands and requests of all pages, in this tab alone.";
   const form = element(
     "form",
-    { method: "dialog", noValidate: true },
+    { method: "dialog", noValidate: true, autocomplete: "off", spellcheck: false },
     element("h2", {}, "Your values"),
     element("p", {}, hint),
-    ...fields.map((field) => labelled(field.name, field)),
+    ...fields.map((field) => {
+      return element("div", { className: "entry" }, element("label", { htmlFor: field.id }, field.name), field);
+    }),
     problem,
     element("p", {}, element("button", { className: "send" }, "Done"), " ", reset),
   );
