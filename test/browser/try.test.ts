@@ -149,6 +149,7 @@ describe("the response", () => {
     expect(await choose("x-mock-fault: reset")).toMatch(
       /^No response: read ECONNRESET \(\d+ ms\)\. 2 events follow\.$/,
     );
+    expect(await page.locator(".followers > li").count()).toBe(2);
     await choose("x-mock-fault: truncated");
     expect(await page.getByText("The connection ended in the middle of the body.").isVisible()).toBe(true);
     expect(await choose("x-mock-fault: redirect")).toMatch(/^200, after a redirect to .*\/health/);

@@ -161,13 +161,11 @@ form.addEventListener("submit", (event) => {
 form.addEventListener("input", (event) => {
   if (event.target !== editor.field) showSamples();
 });
-for (const choice of [exampleChoice, response]) {
-  choice.addEventListener("change", () => {
-    if (choice === exampleChoice) choose(exampleChoice.value);
-    else showSamples();
-    if (!form.isConnected) preview();
-  });
-}
+find("#try-choices", place).addEventListener("change", ({ target }) => {
+  if (target === exampleChoice) choose(exampleChoice.value);
+  else showSamples();
+  if (!form.isConnected) preview();
+});
 place.addEventListener("keydown", ({ key, ctrlKey, metaKey }) => {
   if (key === "Enter" && (ctrlKey || metaKey) && form.isConnected) form.requestSubmit();
 });

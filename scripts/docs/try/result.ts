@@ -20,40 +20,28 @@ export function createResultView(place: HTMLElement) {
   /** Shows a response, and returns it, unless the reader has cancelled the call. */
   async function show({ respond, events }: CallAnswer, operation: string, url: string): Promise<Answer | undefined> {
     const begin = performance.now();
-    const answer: Answer = { status: 0, statusText: "", headers: [], text: "", ms: 0 };
-    const parts: Node[] = [];
-    let text: string;
-    let isCancelled = false;
-    try {
-      const response = await respond();
-      const { status, statusText } = response;
-      parts.push(createHeaderList(response));
-      const body = await response.text().catch(() => undefined);
-      Object.assign(answer, { status, statusText, headers: [...response.headers], text: body ?? "" });
-      const { code, element: advice } = adviseOn(operation, status, answer.text);
-      text = `${status} ${statusText}`.trim() + (code && !response.ok ? ` · ${code}` : "");
-      if (response.redirected) text += `, after a redirect to ${response.url}`;
-      line.classList.add(response.ok ? "good" : "bad");
-      if (body === undefined) parts.unshift(element("p", {}, "The connection ended in the middle of the body."));
-      else if (body !== "") parts.unshift(createCodeBlock(body));
-      if (!response.ok || body === undefined) {
-        parts.unshift(advice);
-      }
-    } catch (error) {
-      line.classList.add("bad");
-      isCancelled = (error as Error).name === "AbortError";
-      text = describeFailure(error as Error, url);
-      parts.push(adviseOn(operation, 0, "").element);
-    }
-    answer.ms = Math.round(performance.now() - begin);
-    line.textContent = `${text} (${answer.ms} ms). ${describeEvents(events)}`;
-    content.replaceChildren(...parts);
-    content.querySelector(":scope > details")?.before(...createEventList(events));
+    const received = await respond().catch((error: Error) => error);
+    const response = received instanceof Response ? received : undefined;
+    const body = await response?.text().catch(() => undefined);
+    const ms = Math.round(performance.now() - begin);
+    const { status, statusText, headers, ok } = response ?? Response.error();
+    const { code, element: advice } = adviseOn(operation, status, body ?? "");
+    const text = received instanceof Response ? describeStatus(received, code) : describeFailure(received, url);
+    line.classList.add(ok ? "good" : "bad");
+    line.textContent = `${text} (${ms} ms). ${describeEvents(events)}`;
+    content.replaceChildren(
+      ...(ok && body !== undefined ? [] : [advice]),
+      ...(response && body === undefined ? [element("p", {}, "The connection ended in the middle of the body.")] : []),
+      ...(body ? [createCodeBlock(body)] : []),
+      ...createEventList(events),
+      ...(response ? [createHeaderList(response)] : []),
+    );
     // The events and the whole body if they fit, and the status in any case.
     for (const part of [".followers", ".code"])
       content.querySelector(`:scope > ${part}`)?.scrollIntoView({ block: "nearest" });
     line.scrollIntoView({ block: "nearest" });
-    return isCancelled ? undefined : answer;
+    if (received instanceof Error && received.name === "AbortError") return undefined;
+    return { status, statusText, headers: [...headers], text: body ?? "", ms };
   }
 
   return { say, show };
@@ -86,6 +74,11 @@ function block(text: string): HTMLElement {
   const created = element("div", { className: "code" }, element("pre", { tabIndex: 0 }, element("code", {}, text)));
   addCopyButton(created);
   return created;
+}
+
+function describeStatus({ status, statusText, ok, redirected, url }: Response, code = ""): string {
+  const line = [`${status} ${statusText}`.trim(), ...(ok || code === "" ? [] : [code])].join(" · ");
+  return redirected ? `${line}, after a redirect to ${url}` : line;
 }
 
 function describeFailure({ name, message, cause }: Error, url: string): string {

@@ -14,8 +14,15 @@ const WRITERS: Record<string, typeof writeArchive> = { har: writeArchive, test: 
 
 let calls = recallInTab<SentCall[]>("calls", []);
 
-/** Lists the calls in a place of the page. */
-export function createCallList(place: HTMLElement) {
+declare global {
+  /** For the panel: lists the calls in a place of the page, and keeps others. */
+  var createCalls: (place: HTMLElement) => {
+    add: (call: SentCall) => void;
+    find: (time: string) => SentCall | undefined;
+  };
+}
+
+globalThis.createCalls = (place) => {
   for (const button of place.querySelectorAll("button")) {
     const write = WRITERS[button.name];
     button.hidden = write !== undefined && !isSecureContext;
@@ -36,7 +43,7 @@ export function createCallList(place: HTMLElement) {
   keep(calls);
 
   return {
-    add: (call: SentCall) => keep([...calls, call]),
-    find: (time: string) => calls.find((call) => String(call.time) === time),
+    add: (call) => keep([...calls, call]),
+    find: (time) => calls.find((call) => String(call.time) === time),
   };
-}
+};

@@ -2,14 +2,18 @@
 import { findMeant } from "../../../contract/meant.ts";
 import { readFailure } from "../../../contract/pasted-failure.ts";
 import { decode } from "./address.ts";
-import { element } from "./element.ts";
+import { element, find } from "./element.ts";
 import { awaited, load, loadPacked } from "./loading.ts";
 
 /** Finds the parts of the box. */
 export function findSearchBox() {
-  const find = (id: string) => document.getElementById(id) as HTMLElement;
-  const [dialog, input] = [find("search") as HTMLDialogElement, find("search-input") as HTMLInputElement];
-  return { dialog, input, status: find("search-status"), list: find("search-results") };
+  const dialog = find<HTMLDialogElement>("#search");
+  return {
+    dialog,
+    input: find<HTMLInputElement>("input", dialog),
+    status: find("p", dialog),
+    list: find("ol", dialog),
+  };
 }
 
 /** Opens the box with a button, with keys, and when the reader comes back to a page. */

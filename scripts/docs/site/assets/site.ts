@@ -14,12 +14,7 @@ const THEMES = ["auto", "light", "dark"] as const;
 
 /** The theme that the reader has chosen; before the first paint, so that no page flashes. */
 let theme = THEMES.find((name) => name === recall("theme")) ?? "auto";
-applyTheme();
-
-function applyTheme(): void {
-  if (theme === "auto") delete root.dataset.theme;
-  else root.dataset.theme = theme;
-}
+root.dataset.theme = theme;
 
 document.addEventListener("DOMContentLoaded", () => {
   showThemeButton();
@@ -106,7 +101,7 @@ function showThemeButton(): void {
   label();
   button.addEventListener("click", () => {
     theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "auto";
-    applyTheme();
+    root.dataset.theme = theme;
     label();
     remember("theme", theme);
   });
