@@ -83,11 +83,11 @@ function cutExcerpt(text: string, terms: string[]): string {
 /** How many characters of a text precede the words. */
 const BEFORE = 30;
 
-const WORD = /[\p{L}\p{N}]+/gu;
+const WORD = /([\p{L}\p{N}]+)/gu;
 
 /** An element with a text, in which these words are marked. */
 function line(name: "strong" | "small" | "span", text: string, terms: string[]): HTMLElement {
   const isFound = (part: string) => terms.includes(part.toLowerCase());
-  const parts = text.split(/([\p{L}\p{N}]+)/u);
+  const parts = text.split(WORD);
   return element(name, {}, ...parts.map((part) => (isFound(part) ? element("mark", {}, part) : part)));
 }
