@@ -86,6 +86,28 @@ test("no key is lost that is pressed before the search is loaded", async () => {
   await page.close();
 });
 
+test("what is typed before the search is loaded is found as if it were typed later", async () => {
+  const { page } = await openDocs("index.html");
+  const results = page.locator("#search-results");
+  await page.keyboard.press("/");
+  await page.keyboard.insertText("refund");
+  await results.getByRole("link").first().waitFor();
+  const early = await results.innerHTML();
+  await page.locator("#search-input").dispatchEvent("input");
+  expect(early).toBe(await results.innerHTML());
+  await page.close();
+});
+
+test("without a query, nothing is said to be missing", async () => {
+  const { page } = await openDocs("index.html");
+  const loaded = page.waitForRequest(/search\.js/);
+  await page.keyboard.press("/");
+  await loaded;
+  await page.waitForTimeout(1000);
+  expect(await page.getByRole("dialog").innerText()).toBe("");
+  await page.close();
+});
+
 test("a word that no page has is named", async () => {
   await search(["pagination zyzzyva"]);
   expect(await page.locator("#search-status").innerText()).toMatch(/^\d+ pages, none with “zyzzyva”$/);

@@ -29,9 +29,6 @@ dialog.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-// What the reader has typed while this was loaded.
-show(input.value);
-
 function show(value: string): void {
   const query = value.trim();
   const isTooShort = query.length < SHORTEST;
@@ -91,3 +88,6 @@ function line(name: "strong" | "small" | "span", text: string, terms: string[]):
   const parts = text.split(WORD);
   return element(name, {}, ...parts.map((part) => (isFound(part) ? element("mark", {}, part) : part)));
 }
+
+// What the reader has typed while this was loaded.
+show(input.value);
