@@ -16,9 +16,6 @@ const shownText = (text = "") => text.replaceAll(/\]\([^)]*\)|[[`]|(?<!\w)\*+|\*
 /** The HTML that a page contains as it is written. Other HTML is shown as text: it could send a reader or an input elsewhere. */
 const TAG = /^<\/?(?:br|code|details|summary)>$/;
 
-/** The text of a link to a gap of the specification: small, since it is no instruction. */
-const GAP = /\bunspecified$/;
-
 /**
  * Creates what renders the Markdown of a page.
  *
@@ -41,11 +38,10 @@ export function createProse(links: PageLinks, inserts?: Map<string, string>) {
         if ("tokens" in token && token.tokens) return this.parser.parseInline(token.tokens);
         return "escaped" in token && token.escaped ? token.text : breakable(token.text).text;
       },
-      link({ href, tokens, text: label }) {
+      link({ href, tokens }) {
         const inner = this.parser.parseInline(tokens);
         const address = /^(https?|mailto):/.test(href) ? href : links.toHtml(href);
-        const mark = GAP.test(label) ? ' class="gap"' : "";
-        return address === undefined ? inner : `<a href="${escapeHtml(address)}"${mark}>${inner}</a>`;
+        return address === undefined ? inner : `<a href="${escapeHtml(address)}">${inner}</a>`;
       },
       image: ({ href, text: alternative }) => diagram(inserts?.get(href) ?? "", alternative),
       html({ text: raw }) {

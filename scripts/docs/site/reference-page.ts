@@ -52,7 +52,7 @@ export function aboutHtml({ description, terms }: ReferenceView, render: Rendere
     return html`<div><dt>${title}</dt><dd>${render.line(texts.join("<br>"))}</dd></div>`;
   });
   return html`${render.block(rest.join("\n\n"))}
-<dl class="terms row">${items}</dl>`;
+<dl class="terms">${items}</dl>`;
 }
 
 function detailsHtml(sections: Section[]): Html {
