@@ -46,7 +46,8 @@ function writePage(entries: Question[], subjects: Words["subjects"]): string {
 
 # Known gaps
 
-The points that the specification leaves open, and what the contract does until they are settled.
+What the specification leaves open, and what the contract does meanwhile. Each entry ends with the section of the specification, and
+its name in reports.
 ${parts.join("")}`;
 }
 
@@ -62,6 +63,6 @@ ${question.trim()}
 
 Meanwhile: ${meanwhile.trim()}
 
-Section "${section.trim()}" of the specification, \`${id}\` in reports.
+Section "${section.trim()}", \`${id}\`.
 `;
 }

@@ -50,7 +50,8 @@ test("the page shows each question of the register", async () => {
 
 # Known gaps
 
-The points that the specification leaves open, and what the contract does until they are settled.
+What the specification leaves open, and what the contract does meanwhile. Each entry ends with the section of the specification, and
+its name in reports.
 
 ## The API as a whole
 
@@ -62,7 +63,7 @@ Nor anywhere else.
 
 Meanwhile: Nothing is promised.
 
-Section "Payments" of the specification, \`first-one\` in reports.
+Section "Payments", \`first-one\`.
 `);
 });
 
