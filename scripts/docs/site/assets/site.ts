@@ -149,7 +149,6 @@ function showTryButton(): void {
   });
   // What a link to the panel asks it to fill in.
   if (/^#(?:send|call)-/.test(location.hash)) button.click();
-
 }
 
 /** The tools are those of the chosen scenario. */
