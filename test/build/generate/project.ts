@@ -25,7 +25,7 @@ export class Project {
   }
 
   /**
-   * Copies a source and the scripts; nothing is built yet.
+   * Copies a source, the scripts and the programs of their samples; nothing is built yet.
    *
    * @param source a folder beside this file
    * @param shared the files that it takes from the repository, beside those that every project does
@@ -33,7 +33,9 @@ export class Project {
   static async create(source = "fixture", ...shared: string[]): Promise<Project> {
     const root = await mkdtemp(join(tmpdir(), ODD_NAME));
     await cp(join(import.meta.dirname, source), root, { recursive: true });
-    await cp(join(repository, "scripts"), join(root, "scripts"), { recursive: true });
+    for (const folder of ["scripts", "docs/samples"]) {
+      await cp(join(repository, folder), join(root, folder), { recursive: true });
+    }
     const files = ["package.json", "tsconfig.json", "openapi/specification/section.schema.json", ...shared];
     for (const file of files) await cp(join(repository, file), join(root, file));
     await symlink(join(repository, "node_modules"), join(root, "node_modules"));
