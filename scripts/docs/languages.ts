@@ -29,24 +29,49 @@ export async function readGeneratorResults(root: string): Promise<GeneratorResul
   return data as GeneratorResult[];
 }
 
-/**
- * Takes the marked part of each program, as a block of code by its language; what it begins with on all lines is left out.
- *
- * @throws BuildFailure when a program does not exist
- */
+/** The programs of the guides that are written by hand, with the standard library of their language. */
+const BY_HAND: Record<"debit" | "receiver", Pick<GeneratorResult, "language" | "program">[]> = {
+  debit: [
+    { language: "PHP", program: "php/debit.php" },
+    { language: "Ruby", program: "ruby/debit.rb" },
+  ],
+  receiver: [
+    { language: "PHP", program: "php/receiver.php" },
+    { language: "Ruby", program: "ruby/receiver.rb" },
+  ],
+};
+
+/** Writes the marked part of each program that uses generated code, as a block of code by its language. */
 export async function writePrograms(root: string): Promise<string> {
-  const results = await readGeneratorResults(root);
-  const samples = results.map(async ({ language, program }) => {
-    const file = join(LANGUAGES_FOLDER, program);
-    const text = await readFile(join(root, file), "utf8").catch(() => {
-      throw new BuildFailure(`${file} cannot be read: ${LANGUAGES_FOLDER}/results.yaml names it.`);
-    });
-    const [, indent = "", code = ""] = MARKED.exec(text) ?? [];
-    const source = code.replaceAll(new RegExp(`^${indent}`, "gm"), "").trimEnd();
+  return writeSamples(root, await readGeneratorResults(root));
+}
+
+/** Writes the programs of a kind that are written by hand. */
+export function writeByHand(root: string, kind: keyof typeof BY_HAND): Promise<string> {
+  return writeSamples(root, BY_HAND[kind]);
+}
+
+async function writeSamples(root: string, programs: Pick<GeneratorResult, "language" | "program">[]): Promise<string> {
+  const samples = programs.map(async ({ language, program }) => {
+    const source = await readSample(root, program);
     const lang = language.toLowerCase().replace("#", "sharp");
     return source === "" ? "" : `\`\`\`${lang} tab=${language}\n${source}\n\`\`\``;
   });
   return joinBlocks(...(await Promise.all(samples)));
+}
+
+/**
+ * Reads the marked part of a program; what it begins with on all lines is left out.
+ *
+ * @throws BuildFailure when the program does not exist
+ */
+export async function readSample(root: string, program: string): Promise<string> {
+  const file = join(LANGUAGES_FOLDER, program);
+  const text = await readFile(join(root, file), "utf8").catch(() => {
+    throw new BuildFailure(`${file} cannot be read, and a guide shows it.`);
+  });
+  const [, indent = "", code = ""] = MARKED.exec(text) ?? [];
+  return code.replaceAll(new RegExp(`^${indent}`, "gm"), "").trimEnd();
 }
 
 const MARKED = /^([ \t]*)(?:\/\/|#) Sample: \w+\n(.*?)^\s*(?:\/\/|#) End of the sample\.$/ms;
