@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { BuildFailure } from "../contract/failure.ts";
@@ -29,26 +30,21 @@ export async function readGeneratorResults(root: string): Promise<GeneratorResul
   return data as GeneratorResult[];
 }
 
-/** The programs of the guides that are written by hand, with the standard library of their language. */
-const BY_HAND: Record<"debit" | "receiver", Pick<GeneratorResult, "language" | "program">[]> = {
-  debit: [
-    { language: "PHP", program: "php/debit.php" },
-    { language: "Ruby", program: "ruby/debit.rb" },
-  ],
-  receiver: [
-    { language: "PHP", program: "php/receiver.php" },
-    { language: "Ruby", program: "ruby/receiver.rb" },
-  ],
-};
+/** The languages of the programs that are written by hand, with the endings of their files. */
+const BY_HAND = { PHP: "php", Ruby: "rb" };
 
 /** Writes the marked part of each program that uses generated code, as a block of code by its language. */
 export async function writePrograms(root: string): Promise<string> {
   return writeSamples(root, await readGeneratorResults(root));
 }
 
-/** Writes the programs of a kind that are written by hand. */
-export function writeByHand(root: string, kind: keyof typeof BY_HAND): Promise<string> {
-  return writeSamples(root, BY_HAND[kind]);
+/** Writes the programs by hand of a kind, which use the standard library of their language: those of each language with a folder. */
+export async function writeByHand(root: string, kind: "debit" | "receiver"): Promise<string> {
+  const programs = Object.entries(BY_HAND).flatMap(([language, ending]) => {
+    const folder = language.toLowerCase();
+    return existsSync(join(root, LANGUAGES_FOLDER, folder)) ? { language, program: `${folder}/${kind}.${ending}` } : [];
+  });
+  return writeSamples(root, programs);
 }
 
 async function writeSamples(root: string, programs: Pick<GeneratorResult, "language" | "program">[]): Promise<string> {

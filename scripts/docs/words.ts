@@ -27,15 +27,8 @@ export interface Words {
  */
 export async function readWords(root: string): Promise<Words> {
   const { data, failure } = await readYaml(root, "docs/words.yaml", "{}");
-  const words = {
-    subjects: {},
-    closed: { always: [], upgrade: [] },
-    synonyms: [],
-    moved: {},
-    weights: {},
-    values: {},
-    ignored: "",
-  };
+  const lists = { subjects: {}, synonyms: [], moved: {}, weights: {}, values: {} };
+  const words = { ...lists, closed: { always: [], upgrade: [] }, ignored: "" };
   const faults = unknownKeys(Object(data), Object.keys(words));
   if (faults.length > 0) throw failure(faults);
   return { ...words, ...(data as Partial<Words>), failure };

@@ -4,13 +4,10 @@ import highlightPython from "highlight.js/lib/languages/python";
 import { camelCase, writeLiteral } from "./call.ts";
 import { createLanguage } from "./program.ts";
 
-const isSame = (name: string) => name;
-
 export const fetchApi = createLanguage({
   target: "javascript",
   title: "fetch",
   highlight: javascript,
-  mark: "//",
   fresh: { time: "Math.floor(Date.now() / 1000)", uuid: "crypto.randomUUID()", key: "crypto.randomUUID()" },
   write: writeLiteral,
   nameOf: camelCase,
@@ -28,7 +25,6 @@ export const python = createLanguage({
   mark: "#",
   fresh: { time: "int(time.time())", uuid: "str(uuid.uuid4())", key: "str(uuid.uuid4())" },
   write: writePython,
-  nameOf: isSame,
   signer: (name, value) => `${name} = lambda body: ${value}`,
   header: (name, value) => `${name}: ${value}`,
   between: ",",
@@ -38,9 +34,7 @@ export const go = createLanguage({
   target: "go",
   title: "Go",
   highlight: highlightGo,
-  mark: "//",
   fresh: { time: "` + now() + `", uuid: '"` + newUUID() + `"', key: '"` + newUUID() + `"' },
-  write: JSON.stringify,
   writeBody: (body) => writeText(body).replaceAll("`", '` + "`" + `'),
   nameOf: camelCase,
   // Two functions have an empty line between them.
@@ -54,7 +48,6 @@ export const php = createLanguage({
   target: "php",
   title: "PHP",
   highlight: javascript,
-  mark: "//",
   fresh: { time: "$created", uuid: '"$reference"', key: '"$id"' },
   write: quoteOnce,
   // In a heredoc, `$` begins a variable.
@@ -84,9 +77,7 @@ export const java = createLanguage({
   target: "java",
   title: "Java",
   highlight: javascript,
-  mark: "//",
   fresh: { time: "<time>", uuid: '"<uuid>"', key: '"<key>"' },
-  write: JSON.stringify,
   writeBody: (body) => writeText(body).replaceAll("\\", "\\\\"),
   nameOf: camelCase,
   signer: (name, value) => `static String ${name}(String body) { return ${value}; }`,
@@ -97,9 +88,7 @@ export const cSharp = createLanguage({
   target: "csharp",
   title: "C#",
   highlight: javascript,
-  mark: "//",
   fresh: { time: "<time>", uuid: '""<uuid>""', key: '""<key>""' },
-  write: JSON.stringify,
   writeBody: (body) => writeText(body).replaceAll('"', '""'),
   nameOf: (name) => camelCase(`_${name}`),
   signer: (name, value) => `static string ${name}(string body) => ${value};`,

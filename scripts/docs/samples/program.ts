@@ -11,15 +11,15 @@ import { PROGRAMS } from "./programs.ts";
 
 /** How a language writes the parts of its program. */
 interface Syntax extends Omit<SampleLanguage, "generate"> {
-  /** What comments begin with. */
-  mark: string;
+  /** What comments begin with; two slashes by default. */
+  mark?: string;
   fresh: FreshValues;
-  /** Writes a JSON value. */
-  write: (value: unknown) => string;
+  /** Writes a JSON value; as JSON by default. */
+  write?: (value: unknown) => string;
   /** The same for the body, where the program has it in another form. */
   writeBody?: (body: unknown) => string;
-  /** Writes the name of a function, such as `sign_app`. */
-  nameOf: (name: string) => string;
+  /** Writes the name of a function, such as `sign_app`, which stays by default. */
+  nameOf?: (name: string) => string;
   /** Writes a function that takes the body and returns a value. */
   signer: (name: string, value: string) => string;
   /** Writes a header; the value is an expression. */
@@ -32,7 +32,8 @@ interface Syntax extends Omit<SampleLanguage, "generate"> {
 
 /** Creates a language whose program makes the call without a client. */
 export function createLanguage(syntax: Syntax): SampleLanguage {
-  const { target, mark, fresh, write, nameOf, signer, header, between = "", body = "body" } = syntax;
+  const { target, fresh, signer, header, between = "", body = "body", mark = "//" } = syntax;
+  const { write = JSON.stringify, nameOf = (name) => name } = syntax;
   return {
     ...syntax,
     generate(call) {

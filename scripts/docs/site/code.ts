@@ -31,17 +31,14 @@ export function jsonCode(value: unknown): Html {
   return codeBlock(JSON.stringify(value, null, 2), "json");
 }
 
-/** A part of tabs; what a script fills in later is hidden without it. */
-interface Panel {
-  label: string | Html;
-  content: Html;
-  isLater?: boolean;
-}
-
-/** Writes panels of which the reader sees one, chosen by its label. Works without any script. */
-export function tabs(id: string, legend: string, panels: Panel[]): Html {
-  const parts = panels.map(({ label, content, isLater = false }, index) => {
-    const later = isLater && new Html(" hidden");
+/** Writes panels of which the reader sees one, chosen by its label. Works without any script, which alone shows those that are hidden. */
+export function tabs(
+  id: string,
+  legend: string,
+  panels: { label: string | Html; content: Html; hidden?: boolean }[],
+): Html {
+  const parts = panels.map(({ label, content, hidden = false }, index) => {
+    const later = hidden && new Html(" hidden");
     return html`<input type="radio" name="${id}" id="${id}-${index}"${index === 0 && new Html(" checked")}${later}>
 <label for="${id}-${index}"${later}>${label}</label>
 <div class="panel">${content}</div>`;
@@ -51,8 +48,10 @@ export function tabs(id: string, legend: string, panels: Panel[]): Html {
 
 /** Writes samples of the same call, one for each language; a script fills in those without a source. */
 export function languageTabs(id: string, samples: { label: string; lang: string; source: string }[]): Html {
-  const panels = samples.map(({ label, lang, source }) => {
-    return { label, content: codeBlock(source, lang), isLater: source === "" };
-  });
+  const panels = samples.map(({ label, lang, source }) => ({
+    label,
+    content: codeBlock(source, lang),
+    hidden: !source,
+  }));
   return tabs(id, "Language", panels);
 }

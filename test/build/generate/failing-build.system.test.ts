@@ -33,7 +33,7 @@ test("a full build prints the time of each step, and leaves only what its steps 
   expect(names.sort()).toEqual([...STEP_NAMES].sort());
   const [inFolders, others] = [true, false].map((is) => {
     return Object.keys(lastGood).filter(
-      (file) => /^generated\/(collections|declarations|docs|mock|validators)\//.test(file) === is,
+      (file) => /^(generated\/(collections|declarations|docs|mock|validators)|docs\/samples)\//.test(file) === is,
     );
   });
   expect(inFolders).toContain("generated/collections/payments.example.postman_environment.json");

@@ -24,8 +24,10 @@ let built: BuildResult;
 beforeAll(async () => {
   project = await Project.create("parcels", ".spectral.yaml", "openapi/redocly.yaml");
   // The package of another service has another name, and nothing else is changed in it.
-  const files = (await filesOf(join(project.root, "scripts"))).map((file) => `scripts/${file}`);
-  for (const file of ["package.json", ...files]) {
+  const files = ["scripts", "docs/samples"].map(async (folder) => {
+    return (await filesOf(join(project.root, folder))).map((file) => `${folder}/${file}`);
+  });
+  for (const file of ["package.json", ...(await Promise.all(files)).flat()]) {
     const text = await readFile(join(project.root, file), "utf8");
     await project.write(file, text.replaceAll("token-payments", "parcels").replaceAll("TokenPayments", "Parcels"));
   }

@@ -55,7 +55,7 @@ function showPage(places: FoundPlace[]): HTMLElement {
     const asked = names.split(", ").find(isAsked);
     const link = element("a", { href: id }, line("strong", title, terms), line("small", place, []));
     if (asked) link.lastElementChild?.append(" · ", element("mark", {}, asked));
-    if (index === 0) link.append(line("span", cutExcerpt(text, terms), terms));
+    if (index === 0 && text) link.append(line("span", cutExcerpt(text, terms), terms));
     return link;
   });
   return element("li", {}, ...links);
