@@ -42,7 +42,7 @@ export function startPage(
     const { name, title, summary } = guide;
     const call = curl.generate(createExampleCall(operation, example));
     const content = html`<p>${summary.charAt(0).toUpperCase() + summary.slice(1)}: <a href="${name}.html">the guide</a>, <a href="${operation.name}.html"><code>${operation.name}</code></a>.</p>
-<div class="split"><div><p class="send-to">POST ${operation.path} <button type="button" class="send" name="run-sample" value="${operation.id}" hidden>Run</button></p>${jsonCode(example.value)}
+<div class="split"><div><p class="send-to">POST ${operation.path}&emsp;<button type="button" class="send" name="run-sample" value="${operation.id}" hidden>Run</button></p>${jsonCode(example.value)}
 <details><summary>The call with curl</summary>${codeBlock(call, curl.target)}</details></div>
 <div><p class="send-to" role="status">${response.status}</p>${jsonCode(answer.value)}</div></div>`;
     return [{ label: title, content }];
