@@ -174,7 +174,7 @@ export function lastEventsOf({ events }: Operation): string[] {
 export function closestEventExample({ request }: Webhook, details: Record<string, unknown>): unknown {
   const hits = (value: unknown) =>
     Object.entries((value as { event_details: object }).event_details).filter(
-      ([field, exampleValue]) => details[field] === exampleValue,
+      ([field, exampleValue]) => typeof exampleValue !== "number" && details[field] === exampleValue,
     ).length;
   return request.examples.map(({ value }) => value).toSorted((a, b) => hits(b) - hits(a))[0];
 }

@@ -89,7 +89,7 @@ Rename it.
 
 - Something
 
-### Docs and repository
+### Docs
 
 - Docs: a page
 

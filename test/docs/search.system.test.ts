@@ -82,8 +82,9 @@ test("what a release changed comes after every other page that has the word", ()
   expect(misplaced).toEqual([]);
 });
 
-test("what the changelog says of the docs, and of their search, is not found", () => {
-  expect(entries.filter(({ id, text }) => id.startsWith("changelog.html#") && /\bDocs: /.test(text))).toEqual([]);
+test("what the changelog says of the docs, and of their search, is not found, but for what was insecure", () => {
+  const releases = entries.filter(({ id }) => id.startsWith("changelog.html#") && !/#security/.test(id));
+  expect(releases.filter(({ text }) => /\bDocs: /.test(text))).toEqual([]);
   expect(entries.map(({ id }) => id)).toContain("changelog.html#fixed");
 });
 

@@ -19,7 +19,7 @@ import {
 } from "./install.ts";
 
 /** The most that the files of the package may take, in bytes. */
-const LARGEST_PACKAGE = 6_000_000;
+const LARGEST_PACKAGE = 6_100_000;
 
 /** The page of the package that is made of a guide: the README is that of the repository, and links to the guides. */
 const pageOf = (guide: string) =>
@@ -51,7 +51,7 @@ test("the tarball contains the files of files.txt, and no other", async () => {
   await expect(`${[...new Set(files)].sort().join("\n")}\n`).toMatchFileSnapshot("files.txt");
 });
 
-test("its files take at most 6 MB", () => {
+test("its files take at most 6.1 MB", () => {
   expect(installed.unpackedSize).toBeLessThanOrEqual(LARGEST_PACKAGE);
 });
 

@@ -48,13 +48,14 @@ export function weaveReleases(guide: string, changelog: string): string {
 
 /** The first part of a release, and the last one, by whom their items concern. */
 const API = "API";
-const BESIDE = "Docs and repository";
-const CONCERNS: Record<string, string> = { OpenAPI: API, Docs: BESIDE, Repository: BESIDE };
+const BESIDE = "Docs";
+const CONCERNS: Record<string, string> = { OpenAPI: API, Docs: BESIDE };
 
-/** Lists the items of a section of a release, each with the part that it belongs to. */
+/** Lists the items of a section of a release, each with the part that it belongs to; who has the repository reads of it there. */
 function listItems([title, text]: [title: string, text: string]): { part: string; item: string }[] {
-  return text.split(/\n(?=- )/).map((item) => {
+  return text.split(/\n(?=- )/).flatMap((item) => {
     const [, concern = ""] = /^- (?:\*\*Breaking:\*\* )?(\w+): /.exec(item) ?? [];
+    if (concern === "Repository") return [];
     return { part: title === SECURITY ? title : (CONCERNS[concern] ?? title), item };
   });
 }

@@ -81,6 +81,13 @@ test("an event starts from the closest example", async () => {
   expect(await receiver.received(1)).toMatchObject([{ body: { event_details: value.event_details } }]);
 });
 
+test("an amount that another kind of transaction has in its example does not change the kind", async () => {
+  const { sila_amount } = exampleValue("RedeemFailed").event_details;
+  await trigger("transaction", "--outcome", "failed", "--amount", String(sila_amount));
+  const details = { outcome: "failed", sila_amount, transaction_type: "issue" };
+  expect(await receiver.received(1)).toMatchObject([{ body: { event_details: details } }]);
+});
+
 test("each event has its own id and time", async () => {
   const begin = Math.floor(Date.now() / 1000);
   await trigger("kyc", "--repeat", "3", "--interval", "1");
