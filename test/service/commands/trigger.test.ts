@@ -82,9 +82,9 @@ test("an event starts from the closest example", async () => {
 });
 
 test("an amount that another kind of transaction has in its example does not change the kind", async () => {
-  const { sila_amount } = exampleValue("RedeemFailed").event_details;
-  await trigger("transaction", "--outcome", "failed", "--amount", String(sila_amount));
-  const details = { outcome: "failed", sila_amount, transaction_type: "issue" };
+  const { sila_amount } = exampleValue("TransferSuccess").event_details;
+  await trigger("transaction", "--outcome", "success", "--amount", String(sila_amount));
+  const details = { outcome: "success", sila_amount, transaction_type: "issue" };
   expect(await receiver.received(1)).toMatchObject([{ body: { event_details: details } }]);
 });
 
