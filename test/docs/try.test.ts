@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import type { Operation } from "../../scripts/contract/contract.ts";
+import { fieldAt } from "../../scripts/contract/fields.ts";
 import { buildCallHeaders, buildCallPath, type Call, createExampleCall } from "../../scripts/docs/samples/call.ts";
+import { listChoices } from "../../scripts/docs/samples/minimal.ts";
 import { SAMPLES } from "../../scripts/docs/samples/samples.ts";
 import { contract } from "../support/contract.ts";
 import { sampleOf } from "../support/sample-calls.ts";
@@ -11,6 +13,15 @@ const [issue, entities] = ["issue_sila", "get_entities"].map(operationOf) as [Op
 const callOf = (operation: Operation, changes: Partial<Call>): Call => {
   return { ...createExampleCall(operation, operation.request.examples[0] as never, "http://mock.example"), ...changes };
 };
+
+test("the minimal request of a payment has the reference that shows which response is its own", () => {
+  const payments = contract.operations.filter(({ idempotent }) => typeof idempotent === "object");
+  const references = payments.map((operation) =>
+    fieldAt(listChoices(contract, operation)[0]?.value, "header.reference"),
+  );
+  expect(references).toEqual(payments.map(() => expect.any(String)));
+  expect(references.length).toBeGreaterThan(1);
+});
 
 describe("a sample", () => {
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: it must stay as it is

@@ -9,17 +9,19 @@ import {
 import { ADVISED_FIELDS } from "../../contract/known-names.ts";
 import type { Schema } from "../../contract/schema.ts";
 import { listBranches } from "../../contract/walk.ts";
+import { HEADER_FIELDS } from "../../contract/well-known.ts";
 import { applyEchoes, echoesOf } from "../../service/behavior/echo.ts";
 
 /**
  * The examples of an operation that a reader chooses from: first its first one without its optional fields. A payment keeps its
- * idempotency key, without which it cannot be submitted again, and a field that the specification advises stays.
+ * idempotency key and `reference`: it can be submitted again, and its response is known. What the specification advises stays.
  */
 export function listChoices(contract: Contract, operation: Operation): Example[] {
   const { request } = operation;
   const [first] = request.examples;
   if (first === undefined) return [];
-  const value = keepRequired(contract, request.schema, first.value, listAdvised(operation));
+  const proof = typeof operation.idempotent === "object" ? [HEADER_FIELDS.reference] : [];
+  const value = keepRequired(contract, request.schema, first.value, [...listAdvised(operation), ...proof]);
   return [{ ...first, name: "minimal", summary: "Minimal request", value }, ...request.examples];
 }
 
@@ -41,7 +43,7 @@ export function listAdvised({ id, idempotent }: Operation): string[] {
 }
 
 /** Copies an object with the fields that its schema requires, and those of `others`; those that are objects come last. */
-function keepRequired(contract: Contract, schema: Schema, value: unknown, others: string[] = []): unknown {
+function keepRequired(contract: Contract, schema: Schema, value: unknown, others: string[]): unknown {
   const certain = listBranches(contract, schema).flatMap((branch) => (branch.isCertain ? [branch.schema] : []));
   const required = certain.flatMap(({ required = [], oneOf = [] }) => [
     ...required,
@@ -50,10 +52,8 @@ function keepRequired(contract: Contract, schema: Schema, value: unknown, others
   const properties: Record<string, Schema> = Object.assign({}, ...certain.map(({ properties = {} }) => properties));
   const kept = Object.entries(value as object).filter(([name]) => required.includes(name) || others.includes(name));
   const fields = kept.map(([name, member]): [string, unknown] => {
-    return [
-      name,
-      isObject(member) ? keepRequired(contract, resolve(contract, properties[name] ?? {}), member) : member,
-    ];
+    const schema = resolve(contract, properties[name] ?? {});
+    return [name, isObject(member) ? keepRequired(contract, schema, member, others) : member];
   });
   return Object.fromEntries(fields.sort(([, a], [, b]) => Number(isObject(a)) - Number(isObject(b))));
 }

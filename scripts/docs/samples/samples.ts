@@ -1,5 +1,4 @@
 // Runs in the build and in the browser: the page shows the samples of the first example, and the panel those of its call.
-
 import type { SampleLanguage } from "./call.ts";
 import { curl } from "./curl.ts";
 import { cSharp, fetchApi, go, java, php, python, ruby } from "./languages.ts";

@@ -1,5 +1,6 @@
 import type { Operation } from "../../contract/contract.ts";
 import { writeSteps } from "../../contract/place.ts";
+import { HEADER_FIELDS } from "../../contract/well-known.ts";
 import { MOCK_ADDRESS } from "../../service/http/addresses.ts";
 import { linkToHeading } from "../markdown-text.ts";
 
@@ -36,7 +37,8 @@ export function describeCredentials({ security }: Operation): string {
 /** Describes what makes a request safe to repeat; undefined for an operation without an idempotency key. */
 export function describeKey({ idempotent }: Operation): string | undefined {
   if (typeof idempotent !== "object") return undefined;
-  return `To repeat the request safely, send \`${writeSteps(idempotent.path)}\` too.`;
+  const reference = `header.${HEADER_FIELDS.reference}`;
+  return `To repeat the request safely, send \`${writeSteps(idempotent.path)}\` too, and each time a new \`${reference}\`.`;
 }
 
 /** Describes whether a request may be repeated. */
