@@ -59,10 +59,11 @@ export async function* readTraffic(source: Chunks, warn: Warn): AsyncGenerator<T
 /** Values that `proxy` has replaced would be taken for those of the service. */
 const MASKED = "The recording has masks in place of values, as versions before 7 wrote them: record the traffic again.";
 
-/** Whether an exchange has the masks of a signature and of a handle, both of which every recorded call had. */
-function isMasked({ request: { headers, body } }: TrafficExchange): boolean {
-  const isOfHeader = /^(Bearer )?masked$/.test(headers.authsignature ?? headers.authorization ?? "");
-  return isOfHeader && body !== undefined && /"masked-[\da-f]{8}"/.test(Buffer.from(body).toString());
+/** Whether an exchange has the masks of a signature and of a value in a body. */
+function isMasked({ request, response }: TrafficExchange): boolean {
+  const { authsignature, authorization = "" } = request.headers;
+  if (!/^(Bearer )?masked$/.test(authsignature ?? authorization)) return false;
+  return [request, response].some((message) => /"masked-[\da-f]{8}"/.test(Buffer.from(message?.body ?? "").toString()));
 }
 
 /** Reads an archive; some recorders write none but what is in its `log`. */

@@ -285,6 +285,11 @@ describe("hostile traffic:", () => {
       "This is a collection of Postman, which contains no traffic: let Postman send its requests through `token-payments-contract proxy --record`.",
     ],
     [
+      "a line with masks in its response alone, as version 6 wrote it for the handles of the docs",
+      `{"startedDateTime":"2026-01-02T03:04:05.678Z","request":{"method":"POST","url":"/0.2/get_accounts","headers":[{"name":"authsignature","value":"masked"}],"postData":{"mimeType":"application/json","text":"{\\"header\\":{\\"created\\":1760000000,\\"app_handle\\":\\"demo_app\\"}}"}},"response":{"status":200,"content":{"mimeType":"application/json","text":"[{\\"account_number\\":\\"masked-e033eeb5\\"}]"}}}`,
+      "The recording has masks in place of values, as versions before 7 wrote them: record the traffic again.",
+    ],
+    [
       "a line with masks, as version 6 wrote it",
       `{"startedDateTime":"2026-01-02T03:04:05.678Z","request":{"method":"POST","url":"/masked/0.2/get_accounts","headers":[{"name":"authsignature","value":"masked"}],"postData":{"mimeType":"application/json","text":"{\\"header\\":{\\"created\\":1760000000,\\"app_handle\\":\\"masked-1a2b3c4d\\"}}"}},"response":{"status":200}}`,
       "The recording has masks in place of values, as versions before 7 wrote them: record the traffic again.",
