@@ -55,7 +55,7 @@ export const php = createLanguage({
   nameOf: (name) => `$${camelCase(name)}`,
   signer: (name, value) => `${name} = fn($body) => ${value};`,
   header: (name, value) => `${name.slice(0, -1)}: ${value.startsWith("'") ? value.slice(1) : `' . ${value}`}`,
-  body: "$body",
+  sign: (name) => `${name}($body)`,
   between: ",",
 });
 
@@ -67,8 +67,8 @@ export const ruby = createLanguage({
   fresh: { time: "#{Time.now.to_i}", uuid: '"#{SecureRandom.uuid}"', key: '"#{SecureRandom.uuid}"' },
   write: quoteOnce,
   writeBody: (body) => writeText(body).replaceAll(/[\\#]/g, "\\$&"),
-  nameOf: (name) => `${name}.`,
-  signer: (name, value) => `${name.slice(0, -1)} = ->(body) { ${value} }`,
+  signer: (name, value) => `${name} = ->(body) { ${value} }`,
+  sign: (name) => `${name}.(body)`,
   header: (name, value) => `${name} => ${value}`,
   between: ",",
 });

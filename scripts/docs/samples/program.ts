@@ -26,14 +26,14 @@ interface Syntax extends Omit<SampleLanguage, "generate"> {
   header: (name: string, value: string) => string;
   /** What is between two headers; a new line by default. */
   between?: string;
-  /** How the program names the body; `body` by default. */
-  body?: string;
+  /** Writes the call of such a function with the body. */
+  sign?: (name: string) => string;
 }
 
 /** Creates a language whose program makes the call without a client. */
 export function createLanguage(syntax: Syntax): SampleLanguage {
-  const { target, fresh, signer, header, between = "", body = "body", mark = "//" } = syntax;
-  const { write = JSON.stringify, nameOf = (name) => name } = syntax;
+  const { target, fresh, signer, header, between = "", mark = "//" } = syntax;
+  const { write = JSON.stringify, nameOf = (name) => name, sign = (name) => `${name}(body)` } = syntax;
   return {
     ...syntax,
     generate(call) {
@@ -44,7 +44,7 @@ export function createLanguage(syntax: Syntax): SampleLanguage {
       });
       const lines = [
         ...Object.entries(headers).map(([name, value]) => header(write(name), write(value))),
-        ...signatures.map(({ header: name, signer }) => header(write(name), `${nameOf(signer)}(${body})`)),
+        ...signatures.map(({ header: name, signer }) => header(write(name), sign(nameOf(signer)))),
       ];
       return fillProgram(target, kinds, {
         comment: commentOnExample(mark, call),
@@ -60,8 +60,8 @@ export function createLanguage(syntax: Syntax): SampleLanguage {
 }
 
 /**
- * Fills in the program of a language: `{{part}}` is a part, and its line is left out where it is empty and alone there. A part
- * that begins a line has all its lines as far in as the first. What is between `{{if uuid key}}` and `{{end}}` stays if the body has a value that is made anew of one of these kinds.
+ * Fills in the program of a language. A line that is an empty `{{part}}` alone is left out; all lines of a part that begins one are
+ * as far in. What is between `{{if uuid key}}` and `{{end}}` stays if the body has a value of one of these kinds, made anew.
  */
 export function fillProgram(language: string, kinds: Set<string>, parts: Record<string, string>): string {
   const chosen = String(PROGRAMS[language]).replaceAll(CONDITION, (_, wanted: string, lines: string) => {
