@@ -1,4 +1,4 @@
-import { isObject, plainSchema, type SchemaObject } from "./sets/plain-schema.ts";
+import { isSchemaObject, plainSchema, type SchemaObject } from "./sets/plain-schema.ts";
 import { isSatisfiable } from "./sets/satisfiable.ts";
 
 /** The keywords whose schemas apply to the same value. */
@@ -12,7 +12,7 @@ const SAME_VALUE = ["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dep
  * @param newerSchemas the newer ones
  */
 export function withoutNewFields(older: unknown, olderSchemas: unknown[], newerSchemas: unknown[]): unknown {
-  if (!isObject(older)) return older;
+  if (!isSchemaObject(older)) return older;
   const [olders, newers] = [olderSchemas.flatMap(schemasOfValue), newerSchemas.flatMap(schemasOfValue)];
   const inner = (member: unknown, partsOf: (schema: SchemaObject) => unknown[]) =>
     withoutNewFields(member, olders.flatMap(partsOf), newers.flatMap(partsOf));
@@ -48,13 +48,13 @@ function fieldOf(name: string): (schema: SchemaObject) => unknown[] {
       new RegExp(pattern, "u").test(name),
     );
     const declared = [...(own === undefined ? [] : [own]), ...matching.map(([, schema]) => schema)];
-    return declared.length === 0 && isObject(additionalProperties) ? [additionalProperties] : declared;
+    return declared.length === 0 && isSchemaObject(additionalProperties) ? [additionalProperties] : declared;
   };
 }
 
 /** A schema, and those in it that apply to the same value. */
 function schemasOfValue(schema: unknown): SchemaObject[] {
-  if (!isObject(schema)) return [];
+  if (!isSchemaObject(schema)) return [];
   const inner = SAME_VALUE.flatMap((keyword) => {
     const member = schema[keyword];
     if (member === undefined) return [];
@@ -65,7 +65,7 @@ function schemasOfValue(schema: unknown): SchemaObject[] {
 
 /** The older schema with the values that were added to sets marked as `x-extensible`: readers expect others there. */
 export function withExtensions(older: unknown, newer: unknown): unknown {
-  if (!isObject(older) || !isObject(newer)) return older;
+  if (!isSchemaObject(older) || !isSchemaObject(newer)) return older;
   if (Array.isArray(older)) return older.map((item, index) => withExtensions(item, newer[index]));
   const copy = Object.fromEntries(
     Object.entries(older).map(([key, member]) => [key, withExtensions(member, newer[key])]),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { below } from "../../contract/json-pointer.ts";
 import { withExtensions, withoutNewFields } from "./policy.ts";
-import { isAnnotation, isObject, plainSchema, type SchemaObject } from "./sets/plain-schema.ts";
+import { isAnnotation, isSchemaObject, plainSchema, type SchemaObject } from "./sets/plain-schema.ts";
 import { isSubset } from "./sets/satisfiable.ts";
 
 /** Whether requests or responses contain a schema. Events are responses to those who receive them. */
@@ -51,7 +51,7 @@ export function compareSchemas(
     const [former, later] = [plainSchema(older), plainSchema(newer)];
     if (isDeepStrictEqual(former, later)) return;
     const total = both(within, effectOf(older, newer, siblings));
-    if (former === false || later === false || !isObject(older) || !isObject(newer)) {
+    if (former === false || later === false || !isSchemaObject(older) || !isSchemaObject(newer)) {
       effects.set(at, total);
       return;
     }

@@ -29,7 +29,7 @@ const OF_MAP = ["properties", "patternProperties"];
 const IDLE: SchemaObject = { minLength: 0, minItems: 0, minProperties: 0, uniqueItems: false };
 
 /** Whether a value has members: a schema that is no boolean, or a list. */
-export function isObject(value: unknown): value is SchemaObject {
+export function isSchemaObject(value: unknown): value is SchemaObject {
   return typeof value === "object" && value !== null;
 }
 
