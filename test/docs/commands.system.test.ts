@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { STEP_NAMES } from "../../scripts/steps.ts";
@@ -15,8 +15,6 @@ interface Expected {
   more?: string[];
   /** Whether it runs until Ctrl-C. */
   isEndless?: true;
-  /** Whether it builds before its own work: here it does not, since the command of these tests has built the same source. */
-  buildsFirst?: true;
 }
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -29,9 +27,7 @@ const COMMANDS: Record<string, Expected> = {
   "npm run trigger -- --list": { prints: /--outcome/ },
   // One file: checks.system.test.ts checks all of them.
   "npm run format": { prints: /^(Formatted|Checked) /m, more: ["vitest.config.ts"] },
-  "npm run build -- lint": { prints: /^total /m },
   "npm exec -- node scripts/draft.ts": { prints: /say all that rows can say/ },
-  "npm run test:project recipes": { prints: /Tests .* passed/, more: ["-t", "list the files"], buildsFirst: true },
   "npm exec -- node test/runtime/payments/soak.ts": { prints: /^\d+ payments, 0 wrong: .* 409$/m, more: ["100"] },
   // The first of its ten rounds.
   "npm exec -- node test/bench/soak.ts": { prints: /^200 requests .* 0 wrong$/m, more: ["2000"], isEndless: true },
@@ -54,13 +50,15 @@ const INSTALLING = [
   "npm run test:project languages -- -u",
 ];
 
-/** The commands whose program another test runs: npm run build above, failing-build, readme, release, score. */
+/** The commands whose program another test runs: failing-build, readme, release, score; and `.ci/run` each project. */
 const ELSEWHERE = [
   "npm run build",
   "npm run build -- --help",
   "npm run build -- docs",
+  "npm run build -- lint",
   "npm run build -- guides",
   "npm run test:project exhaustive",
+  "npm run test:project recipes",
   "npm exec -- node test/tools/mutation/main.ts",
   "npm run test:fast",
   "npm run diff",
@@ -90,8 +88,7 @@ describe("every command runs where nothing is generated beyond what is committed
   afterAll(() => rm(clone, { recursive: true, maxRetries: 5 }));
 
   test.each(Object.entries(COMMANDS))("%s", { timeout: 600_000 }, async (command, expected) => {
-    const { prints, more = [], isEndless, buildsFirst } = expected;
-    if (buildsFirst) await writeFile(join(clone, "scripts/build.ts"), "");
+    const { prints, more = [], isEndless } = expected;
     const [npm = "", ...words] = command.split(" ");
     const separator = more.length > 0 && !words.includes("--") ? ["--"] : [];
     // In a group of its own, which Ctrl-C ends as a whole.

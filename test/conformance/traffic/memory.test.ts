@@ -10,7 +10,7 @@ import { deliveryOf } from "./exchanges.ts";
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc");
 
-const [SIZE, COUNT] = [200_000, 100];
+const [SIZE, COUNT] = [200_000, 50];
 const LONG = "x".repeat(SIZE);
 const event = exampleValue("IssuePendingConfirmation") as { event_details: object };
 

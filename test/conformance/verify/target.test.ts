@@ -24,21 +24,27 @@ test.each([
   [`http://127.0.0.1:4010${FIRST_PATH}/?x=1`, new RegExp(`must not end in ${FIRST_PATH}, which is of the paths`)],
   [`http://127.0.0.1:4010/api/${FIRST_PATH.split("/")[1]}`, /must not end in \/[^/]+, which is of the paths/],
 ])("nothing is sent to %s", async (target, message) => {
-  const { fetch } = globalThis;
+  const sent = watchFetch();
+  await expect(verify(target, config)).rejects.toThrow(message);
+  expect(sent).toEqual([]);
+});
+
+test("production is verified by who says so", async () => {
+  const sent = watchFetch();
+  await verify("https://api.token-payments.example", configOf("getEntities"), { production: true });
+  expect(sent.length).toBeGreaterThan(0);
+});
+
+/** Replaces `fetch` during a test. What is returned lists what it is called with. */
+function watchFetch(): unknown[] {
   const sent: unknown[] = [];
-  globalThis.fetch = async (request) => {
+  vi.stubGlobal("fetch", async (request: Request) => {
     sent.push(request);
     return new Response();
-  };
-  try {
-    await expect(verify(target, config)).rejects.toThrow(message);
-    expect(sent).toEqual([]);
-    await verify("https://api.token-payments.example", configOf("getEntities"), { production: true });
-    expect(sent.length).toBeGreaterThan(0);
-  } finally {
-    globalThis.fetch = fetch;
-  }
-});
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return sent;
+}
 
 test("each request goes to the target with its path and its query, which is not reported", async () => {
   const failing = broken({ onResponse: ({ body }) => delete body.success });

@@ -44,7 +44,9 @@ test("the oldest version that package.json names is among them", () => {
   expect(runtimes?.map(({ version }) => version)).toContain(`node@${oldest}`);
 });
 
-test.each((compilers ?? []).flatMap((compiler) => MODES.map((mode) => ({ ...compiler, mode }))))(
+const current = { version: "the TypeScript of the tests", path: join(root, "node_modules/@typescript/native") };
+
+test.each([current, ...(compilers ?? [])].flatMap((compiler) => MODES.map((mode) => ({ ...compiler, mode }))))(
   "$version compiles a consumer and the declarations, module resolution $mode",
   async ({ path, mode }) => {
     expect(await findingsOf(installed, join(path, "bin/tsc"), mode)).toBe("none");
