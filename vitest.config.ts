@@ -26,6 +26,8 @@ const OTHERS = [
 const limits = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  // Tests that run at the same time wait.
+  maxConcurrency: 10,
   expect: { poll: { timeout: 60_000 } },
   // Reports have the message alone: of a list, it has the items, and not only how many there are.
   chaiConfig: { truncateThreshold: 2000 },

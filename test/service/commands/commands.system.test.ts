@@ -71,22 +71,6 @@ describe("listen", () => {
     await printed(listen, "  body must be an object\n");
   });
 
-  test("ends the connection of a body that it does not read to the end", async () => {
-    const port = await freePort();
-    await started("listen", "--port", String(port));
-    const socket = connect(port, "127.0.0.1");
-    const closed = once(socket, "close");
-    let answer = "";
-    socket.setEncoding("latin1").on("data", (text) => (answer += text));
-    // The part of the body that arrives looks like a request.
-    const second = "POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n";
-    socket.write(`PUT / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${REQUEST_BODY_LIMIT}\r\n\r\n${second}`);
-    await expect.poll(() => answer).toContain("\r\n\r\n");
-    expect(answer).toMatch(/^HTTP\/1\.1 405 .*\r\nconnection: close\r\n/is);
-    await closed;
-    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
-  });
-
   test("reports what is not an event", async () => {
     const port = String(await freePort());
     const listen = await started("listen", "--port", port);

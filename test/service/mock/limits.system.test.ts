@@ -1,10 +1,13 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { REQUEST_BODY_LIMIT } from "../../../scripts/service/http/messages.ts";
 import { createMockServer, type LogEntry, type RunningServer } from "../../../scripts/service/mock/index.ts";
+import { freePort } from "../../support/server-process.ts";
+import { commandLine } from "../commands/command-line.ts";
 import { head, sendRaw } from "./raw.ts";
 
-// Node.js measures the time limit of a request itself: these tests wait for it, and all at the same time.
+// Node.js measures the time limit of a request itself: these tests wait for it, all at the same time.
 let server: RunningServer;
 const log: LogEntry[] = [];
 beforeAll(async () => {
@@ -55,4 +58,16 @@ test.concurrent("a client that sends on after the 408 is disconnected", async ()
 test.concurrent("a response that needs no body is sent before it, and the connection is closed after the time", async () => {
   const { status, body } = await sendRaw(server.url, head("GET /health HTTP/1.1", partOfBody));
   expect([status, body]).toEqual([200, '{"status":"ok"}']);
+});
+
+test.concurrent("listen ends the connection of a body that it does not read to the end", async ({ onTestFinished }) => {
+  const port = await freePort();
+  await commandLine(undefined, onTestFinished).started("listen", "--port", String(port));
+  // The part of the body that arrives looks like a request.
+  const second = "POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n";
+  const socket = connect(port, "127.0.0.1");
+  socket.write(`PUT / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${REQUEST_BODY_LIMIT}\r\n\r\n${second}`);
+  const answer = (await socket.setEncoding("latin1").toArray()).join("");
+  expect(answer).toMatch(/^HTTP\/1\.1 405 .*\r\nconnection: close\r\n/is);
+  expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
 });
