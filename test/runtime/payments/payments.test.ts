@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import type { Middleware, MiddlewareCallbackParams } from "openapi-fetch";
 import type { Client } from "token-payments-contract/client";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createMockFetch } from "../../../generated/mock/index.js";
 import { blocksOf, ROOT, readPage } from "../../support/pages.ts";
 import { REPEATING_LAYERS, startStoppingService } from "../../support/repeating-layers.ts";
@@ -14,10 +14,10 @@ import { forEachOrder, makePayments, paymentsClient, untruthsOf } from "./paymen
 import { ATTEMPT_TIMEOUT, REFUSED_AMOUNT, REPETITIONS, randomOf, startPaymentsService } from "./service.ts";
 
 // No wait between attempts.
-beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
-afterEach(() => vi.restoreAllMocks());
+beforeAll(() => void vi.spyOn(Math, "random").mockReturnValue(0));
+afterAll(() => vi.restoreAllMocks());
 
-test.each(REPETITIONS)(
+test.concurrent.each(REPETITIONS)(
   "of 120 payments whose answers get lost, none is made twice, and none is reported as what it is not: a repeated submission gets %s",
   async (repetition) => {
     const paid = await makePayments(1, repetition, 120);
@@ -62,7 +62,7 @@ interface Said {
 
 type Debit = (client: Client, payment: Payment, save: (payment: Payment) => Promise<void>) => Promise<Said>;
 
-const loadDebit = () => loadFunction<Debit>("docs/errors.md", "debit");
+const debit = await loadFunction<Debit>("docs/errors.md", "debit");
 
 /** Loads a function of a guide, as a reader copies it. */
 async function loadFunction<Loaded>(page: string, name: string): Promise<Loaded> {
@@ -77,7 +77,6 @@ async function loadFunction<Loaded>(page: string, name: string): Promise<Loaded>
 }
 
 test("the guide's debit reports each refusal of a payment that was never accepted", async () => {
-  const debit = await loadDebit();
   const mock = createMockFetch();
   const client = clientOf({ fetch: completingFetch(mock) });
   let stored: Payment = { id: crypto.randomUUID(), ...input, descriptor: "order" };
@@ -95,7 +94,6 @@ test("the guide's debit reports each refusal of a payment that was never accepte
 });
 
 test("the guide's debit stores an accepted payment as such, and sends nothing for it again", async () => {
-  const debit = await loadDebit();
   const { fetch, sent } = recordingFetch(createMockFetch());
   let stored: Payment = { id: crypto.randomUUID(), ...input, descriptor: "order" };
   const submit = () =>
@@ -110,7 +108,6 @@ test("the guide's debit stores an accepted payment as such, and sends nothing fo
 });
 
 test("the guide's debit sends nothing more, and asks for the operator, once five submissions have no response", async () => {
-  const debit = await loadDebit();
   const { fetch, sent } = recordingFetch(() => Promise.reject(new TypeError("lost")));
   let stored: Payment = { id: crypto.randomUUID(), ...input, descriptor: "order" };
   const kinds: string[] = [];
@@ -126,7 +123,6 @@ test("the guide's debit sends nothing more, and asks for the operator, once five
 });
 
 test.each([400, 403])("the guide's debit reports a refusal that says nothing more than %i", async (status) => {
-  const debit = await loadDebit();
   const client = clientOf({ fetch: async (_url, init) => respondTo(init, { success: false }, status) });
   const payment = { id: crypto.randomUUID(), ...input, descriptor: "order" };
   const refused = { kind: "refused", status, error: { success: false, reference: expect.any(String) } };
@@ -136,7 +132,6 @@ test.each([400, 403])("the guide's debit reports a refusal that says nothing mor
 test.each(Object.entries(REPEATING_LAYERS))(
   "the guide's debit calls no payment refused that %s may have made",
   async (_name, putBelow) => {
-    const debit = await loadDebit();
     const { url, processed } = await startStoppingService();
     let stored: Payment = { id: crypto.randomUUID(), ...input, descriptor: "order" };
     const save = async (payment: Payment) => {
@@ -154,10 +149,9 @@ test.each(Object.entries(REPEATING_LAYERS))(
   },
 );
 
-test.each(REPETITIONS)(
+test.concurrent.each(REPETITIONS)(
   "the guide's debit says what is so of 60 payments, which it submits until it or the operator knows: a repeated submission gets %s",
   async (repetition) => {
-    const debit = await loadDebit();
     const random = randomOf(2);
     let asked = 0;
     const service = await startPaymentsService(random, repetition, 0.5);
