@@ -206,11 +206,9 @@ test("a recording writes no line of its own to the output", async () => {
     request: { ...entryOf(call).request, headers: [{ name: `a${forged}`, value: {} }] },
   };
   for (const format of FORMATS) {
-    for (const last of [[], [unreadable]]) {
-      const { exit, text } = await checkAlone(harOf([...entries, ...last]), "--format", format);
-      expect(exit).toBe(0);
-      expect(text).not.toMatch(/forged|add-mask|[^\n\P{Cc}]/u);
-    }
+    const { exit, text } = await checkAlone(harOf([...entries, unreadable]), "--format", format);
+    expect(exit).toBe(0);
+    expect(text).not.toMatch(/forged|add-mask|[^\n\P{Cc}]/u);
   }
   const { text } = await check(harOf([entries[0], unreadable]));
   expect(text).toMatch(/^not checked: entry 2: request: header 1 must be a text or a number\.\nCalls: 1,/);
