@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bundle } from "../../../scripts/build/generate/bundle.ts";
 import { lint } from "../../../scripts/build/generate/lint.ts";
-import { BuildFailure } from "../../../scripts/contract/failure.ts";
 import { STEP_NAMES } from "../../../scripts/steps.ts";
-import { causes, faults, findings } from "./faults.ts";
+import { causes, type Finding, faults, findings, unbundled } from "./faults.ts";
 import { type BuildResult, Project } from "./project.ts";
 
 let project: Project;
@@ -83,40 +82,31 @@ test("a full build prints the time of each step, and leaves only what its steps 
   ]);
 });
 
-test.each(faults)("$fault is reported with its place", async ({ file, text, replacement, steps, message }) => {
-  const restore = await project.replace(file, text, replacement);
-  const failure = await project.failureOf(steps);
-  await restore();
-  expect(failure).toBeInstanceOf(BuildFailure);
-  const reported = (failure as BuildFailure).message;
-  expect(reported).toContain(message);
-  if (steps.length === 1 && steps[0] === bundle) expect(reported.split("\n"), "once").toHaveLength(1);
-  expect(reported, "no path of this machine").not.toContain(project.root);
+test.each(faults)("$fault is reported with its place", async ({ step, message, ...fault }) => {
+  const lines = await project.failureOf([fault], step);
+  expect(lines.join("\n")).toContain(message);
+  if (step === bundle) expect(lines, "once").toHaveLength(1);
 });
 
-test("one run of the linters reports every finding with its place", async () => {
-  const restores = [];
-  for (const { file, text, replacement } of findings) restores.push(await project.replace(file, text, replacement));
-  const failure = await project.failureOf([bundle, lint]);
-  for (const restore of restores.reverse()) await restore();
-  expect(failure).toBeInstanceOf(BuildFailure);
-  for (const { message } of findings) expect((failure as BuildFailure).message).toContain(message);
-});
-
-test("the linters report mistakes that cause other findings without these, where they are written", async () => {
-  const restores = [];
-  for (const { file, text, replacement } of [...findings, ...causes]) {
-    restores.push(await project.replace(file, text, replacement));
-  }
-  const failure = await project.failureOf([bundle, lint]);
-  for (const restore of restores.reverse()) await restore();
-  const lines = (failure as BuildFailure).message.split("\n");
-  for (const { message } of [...causes, ...findings]) {
+/** Expects one line for each message. */
+function expectLines(lines: string[], expected: Finding[]): void {
+  for (const { message } of expected) {
     expect(
       lines.filter((line) => line.includes(message)),
       message,
     ).toHaveLength(1);
   }
+}
+
+test("one run of the bundler reports every file that it cannot read", async () => {
+  const lines = await project.failureOf(unbundled, bundle);
+  expectLines(lines, unbundled);
+  expect(lines).toHaveLength(unbundled.length);
+});
+
+test("the linters report mistakes that cause other findings without these, and all others, where they are written", async () => {
+  const lines = await project.failureOf([...findings, ...causes], bundle, lint);
+  expectLines(lines, [...causes, ...findings]);
   // A field that is required has another name.
   expect(lines.length, lines.join("\n")).toBe(causes.length + findings.length + 1);
 });
@@ -136,18 +126,15 @@ test("one build reports a failure that causes others alone", async () => {
 });
 
 test("one build reports the faults of all steps without a stack trace, leaves out what needs a failed step, and replaces nothing", async () => {
-  const restoreRegister = await project.replace(
-    "openapi/specification/open-questions.yaml",
-    "id: order-of-checks",
-    "id: largest-amount",
-  );
-  const restoreDocument = await project.replace("openapi/components/parameters/page.yaml", "in: query", "in: body");
+  const register = "openapi/specification/open-questions.yaml";
+  const restoreRegister = await project.replace(register, "id: order-of-checks", "id: largest-amount");
+  const restoreLinter = await project.replace(".spectral.yaml", "function: pattern", "function: patern");
   const { code, output } = await project.build("validate", "docs");
   await restoreRegister();
-  await restoreDocument();
-  expect(output).toContain("openapi/components/parameters/page.yaml:2:5 redocly/struct: ");
+  await restoreLinter();
+  expect(output).toContain("spectral could not lint openapi/openapi.yaml:\nError running Spectral!");
   expect(output).toContain("openapi/specification/open-questions.yaml:9 largest-amount: the id is taken by entry 1");
-  expect(output, "docs needs questions").not.toMatch(/^docs /m);
+  expect(output, "docs needs questions, and validate lint").not.toMatch(/^(docs|validate) /m);
   expect(output).toContain("The build failed: nothing was replaced.");
   expect(output).not.toMatch(/^ +at /m);
   expect(output, "no path of this machine").not.toContain(project.root);
@@ -156,10 +143,10 @@ test("one build reports the faults of all steps without a stack trace, leaves ou
 });
 
 test("a bug of the tools is reported with its stack", async () => {
-  const restore = await project.replace("scripts/build/generate/types.ts", "readBuiltContract(context)", "undefined.x");
-  const { code, output } = await project.build("types");
+  const restore = await project.replace("scripts/build/generate/bundle.ts", "await readAll(context)", "undefined.x");
+  const { code, output } = await project.build("bundle");
   await restore();
-  expect(output).toMatch(/^TypeError: .*\n +at .*scripts\/build\/generate\/types\.ts:/m);
+  expect(output).toMatch(/^TypeError: .*\n +at .*scripts\/build\/generate\/bundle\.ts:/m);
   expect(code).toBe(1);
   await expectUntouched();
 });
@@ -173,7 +160,7 @@ test("an interrupted build leaves nothing behind", async () => {
 });
 
 test("a build goes on when nobody reads its output any more", async () => {
-  const build = project.startBuild("bundle");
+  const build = project.startBuild("declarations");
   build.stopReading();
   expect(await build.done).toEqual({ code: 0, output: "" });
 });

@@ -2,14 +2,13 @@ import { bundle } from "../../../scripts/build/generate/bundle.ts";
 import { cases } from "../../../scripts/build/generate/cases.ts";
 import { client } from "../../../scripts/build/generate/client.ts";
 import { type BuildStep, DOCUMENT } from "../../../scripts/build/generate/context.ts";
-import { lint } from "../../../scripts/build/generate/lint.ts";
 import { validate } from "../../../scripts/build/generate/validate.ts";
 import { questions } from "../../../scripts/docs/questions.ts";
 import { docs } from "../../../scripts/docs/site.ts";
 import { fillGuides, TABLES } from "../../../scripts/docs/tables.ts";
 
 /** A fault in the source of the fixture, and how the build reports it. */
-interface Finding {
+export interface Finding {
   fault: string;
   /** The file that has it. */
   file: string;
@@ -39,8 +38,8 @@ export const causes: Finding[] = [
 ];
 
 interface Fault extends Finding {
-  /** The steps that run, one after the other, on top of the last good build; the last one fails. */
-  steps: BuildStep[];
+  /** The step that fails on top of the last good build. */
+  step: BuildStep;
 }
 
 /** What the linters find, all in one run. */
@@ -75,21 +74,38 @@ export const findings: Finding[] = [
   },
 ];
 
-export const faults: Fault[] = [
+/** What a bundle reports of several files, all in one run. */
+export const unbundled: Finding[] = [
   {
-    fault: "a linter that cannot start",
-    file: ".spectral.yaml",
-    text: "function: pattern",
-    replacement: "function: patern",
-    steps: [lint],
-    message: "spectral could not lint openapi/openapi.yaml:\nError running Spectral!",
+    fault: "a tab",
+    file: "docs/words.yaml",
+    text: /$/,
+    replacement: "weights:\n\tpaying: 1\n",
+    message: "docs/words.yaml:3 is indented by a tab: write spaces",
   },
   {
+    fault: "a control character",
+    file: "openapi/mock.yaml",
+    text: "pay:",
+    replacement: "# \0\npay:",
+    message: "openapi/mock.yaml:1 has the control character U+0000, which YAML does not allow: remove it",
+  },
+  {
+    fault: "two components of one name",
+    file: "openapi/paths/list.yaml",
+    text: "components/responses/Failure.yaml",
+    replacement: "other/Failure.yaml",
+    message: "openapi/paths/list.yaml:32:7 Two schemas are referenced with the same name but different content.",
+  },
+];
+
+export const faults: Fault[] = [
+  {
     fault: "a document that breaks the OpenAPI schema",
-    file: "openapi/components/parameters/page.yaml",
-    text: "in: query",
-    replacement: "in: body",
-    steps: [bundle, validate],
+    file: DOCUMENT,
+    text: '"in": "query"',
+    replacement: '"in": "body"',
+    step: validate,
     message: "openapi/components/parameters/page.yaml:2 #/paths/~10.2~1list/post/parameters/0/in must be equal to",
   },
   {
@@ -97,7 +113,7 @@ export const faults: Fault[] = [
     file: "openapi/paths/pay.yaml",
     text: "schemas/Payment.yaml",
     replacement: "schema/Payments.yaml",
-    steps: [bundle],
+    step: bundle,
     message:
       "openapi/paths/pay.yaml:13 $ref: ../components/schema/Payments.yaml is not there: did you mean ../components/schemas/Payment.yaml?",
   },
@@ -106,7 +122,7 @@ export const faults: Fault[] = [
     file: "openapi/paths/pay.yaml",
     text: "schemas/Payment.yaml",
     replacement: "schemas/Gone.yaml",
-    steps: [bundle],
+    step: bundle,
     message:
       "openapi/paths/pay.yaml:13 $ref: ../components/schemas/Gone.yaml is not there: create it, or correct the path",
   },
@@ -115,7 +131,7 @@ export const faults: Fault[] = [
     file: "openapi/paths/pay.yaml",
     text: "responses/Failure.yaml",
     replacement: "responses/Failure.yaml#/contents",
-    steps: [bundle],
+    step: bundle,
     message:
       "openapi/paths/pay.yaml:25 $ref: ../components/responses/Failure.yaml#/contents is not there: did you mean content?",
   },
@@ -124,7 +140,7 @@ export const faults: Fault[] = [
     file: "openapi/paths/pay.yaml",
     text: "../components/schemas/Payment.yaml",
     replacement: "https://payments.example/Payment.yaml",
-    steps: [bundle],
+    step: bundle,
     message:
       "openapi/paths/pay.yaml:13 $ref: https://payments.example/Payment.yaml is an address: copy what it leads to",
   },
@@ -133,7 +149,7 @@ export const faults: Fault[] = [
     file: "openapi/paths/pay.yaml",
     text: "../components/schemas/Payment.yaml",
     replacement: "../../package.json",
-    steps: [bundle],
+    step: bundle,
     message:
       "openapi/paths/pay.yaml:13 $ref: ../../package.json leads out of openapi/, to ../package.json: copy the file",
   },
@@ -142,7 +158,7 @@ export const faults: Fault[] = [
     file: "openapi/paths/pay.yaml",
     text: "post:\n",
     replacement: "x-two: &two [1, 1]\nx-many: *two\npost:\n",
-    steps: [bundle],
+    step: bundle,
     message: "openapi/paths/pay.yaml:2 *two is an alias: write what it stands for, or refer to a file of it by $ref",
   },
   {
@@ -150,7 +166,7 @@ export const faults: Fault[] = [
     file: "openapi/paths/pay.yaml",
     text: "$ref: ../components/schemas/Payment.yaml",
     replacement: "? &key $ref\n          : ../components/schemas/Header.yaml\n          *key : ../../package.json",
-    steps: [bundle],
+    step: bundle,
     message: "openapi/paths/pay.yaml:15 *key is an alias: ",
   },
   {
@@ -158,7 +174,7 @@ export const faults: Fault[] = [
     file: "openapi/paths/pay.yaml",
     text: "        schema:\n          $ref:",
     replacement: `        examples: { far: { externalValue: "//payments.example/far.json" } }\n        schema:\n          $ref:`,
-    steps: [bundle],
+    step: bundle,
     message:
       "openapi/paths/pay.yaml:12 externalValue: //payments.example/far.json is an address: copy what it leads to",
   },
@@ -167,7 +183,7 @@ export const faults: Fault[] = [
     file: "openapi/components/schemas/Payment.yaml",
     text: "oneOf:\n",
     replacement: "discriminator:\n  propertyName: speed\n  mapping: { fast: ../../../package.json }\noneOf:\n",
-    steps: [bundle],
+    step: bundle,
     message:
       "openapi/components/schemas/Payment.yaml:17 fast: ../../../package.json leads out of openapi/, to ../package.json",
   },
@@ -176,7 +192,7 @@ export const faults: Fault[] = [
     file: "openapi/workflows/pay.yaml",
     text: "payload: { amount: 1, account_name: main }",
     replacement: `payload: { $ref: "http://payments.example/payload.yaml" }`,
-    steps: [bundle],
+    step: bundle,
     message:
       "openapi/workflows/pay.yaml:16 $ref: http://payments.example/payload.yaml is an address: copy what it leads to",
   },
@@ -185,7 +201,7 @@ export const faults: Fault[] = [
     file: "openapi/components/schemas/Header.yaml",
     text: /.+/s,
     replacement: "# To be written.\n",
-    steps: [bundle],
+    step: bundle,
     message:
       "openapi/components/schemas/Header.yaml:1 is empty: write what belongs there, or remove the file and what refers to it",
   },
@@ -194,7 +210,7 @@ export const faults: Fault[] = [
     file: "openapi/components/schemas/Header.yaml",
     text: /.+/s,
     replacement: "- type: object\n",
-    steps: [bundle],
+    step: bundle,
     message: "openapi/components/schemas/Header.yaml:1 is no mapping: write keys and their values",
   },
   {
@@ -202,7 +218,7 @@ export const faults: Fault[] = [
     file: "openapi/components/schemas/Header.yaml",
     text: /.+/s,
     replacement: "$ref: Header.yaml\n",
-    steps: [bundle],
+    step: bundle,
     message:
       "openapi/components/schemas/Header.yaml:1 $ref: leads back to where it is, Header.yaml → Header.yaml: write out what it needs of that file",
   },
@@ -211,7 +227,7 @@ export const faults: Fault[] = [
     file: "openapi/paths/pay.yaml",
     text: "../components/schemas/Payment.yaml",
     replacement: "",
-    steps: [bundle],
+    step: bundle,
     message: "openapi/paths/pay.yaml:13 $ref: null is no path: write that of a file",
   },
   {
@@ -219,7 +235,7 @@ export const faults: Fault[] = [
     file: "openapi/paths/pay.yaml",
     text: "schemas/Payment.yaml",
     replacement: "schemas",
-    steps: [bundle],
+    step: bundle,
     message: "openapi/paths/pay.yaml:13 $ref: ../components/schemas is not there: create it, or correct the path",
   },
   {
@@ -227,7 +243,7 @@ export const faults: Fault[] = [
     file: "openapi/components/schemas/Header.yaml",
     text: /$/,
     replacement: "---\ntype: object\n",
-    steps: [bundle],
+    step: bundle,
     message: "begins a second document, which nothing reads: remove the `---` and what follows, or write another file",
   },
   {
@@ -235,7 +251,7 @@ export const faults: Fault[] = [
     file: "openapi/components/schemas/Payment.yaml",
     text: "type: object\n",
     replacement: "type: object\ndeprecated: no\n",
-    steps: [bundle],
+    step: bundle,
     message:
       "openapi/components/schemas/Payment.yaml:3 no is false to tools that read YAML 1.1, and a text to others: write false, or 'no' in quotes",
   },
@@ -244,7 +260,7 @@ export const faults: Fault[] = [
     file: "openapi/components/schemas/Payment.yaml",
     text: "type: object\n",
     replacement: "<<: { type: object }\n",
-    steps: [bundle],
+    step: bundle,
     message: "openapi/components/schemas/Payment.yaml:2 `<<` is no key of YAML 1.2: write out what it merges",
   },
   {
@@ -252,32 +268,16 @@ export const faults: Fault[] = [
     file: "openapi/components/schemas/Payment.yaml",
     text: "type: object\n",
     replacement: "type: !kind object\n",
-    steps: [bundle],
+    step: bundle,
     message:
       "openapi/components/schemas/Payment.yaml:2 has a tag, which begins with `!`: quote the text, or remove the tag",
-  },
-  {
-    fault: "a tab",
-    file: "docs/words.yaml",
-    text: /$/,
-    replacement: "weights:\n\tpaying: 1\n",
-    steps: [bundle],
-    message: "docs/words.yaml:3 is indented by a tab: write spaces",
-  },
-  {
-    fault: "a control character",
-    file: "openapi/mock.yaml",
-    text: "pay:",
-    replacement: "# \0\npay:",
-    steps: [bundle],
-    message: "openapi/mock.yaml:1 has the control character U+0000, which YAML does not allow: remove it",
   },
   {
     fault: "bytes of another encoding",
     file: "openapi/components/schemas/Payment.yaml",
     text: "type: object\n",
     replacement: Buffer.from("type: object # \xe9t\xe9\n", "latin1"),
-    steps: [bundle],
+    step: bundle,
     message:
       "openapi/components/schemas/Payment.yaml:2 byte 75 of the file, 0xe9, is not UTF-8: save the file as UTF-8",
   },
@@ -286,7 +286,7 @@ export const faults: Fault[] = [
     file: "docs/paying.md",
     text: "# ",
     replacement: Buffer.from("# \xe9", "latin1"),
-    steps: [fillGuides],
+    step: fillGuides,
     message: "docs/paying.md:1 byte 3 of the file, 0xe9, is not UTF-8: save the file as UTF-8",
   },
   {
@@ -294,23 +294,15 @@ export const faults: Fault[] = [
     file: "docs/paying.md",
     text: "\n\n",
     replacement: "\n\n<<<<<<< HEAD\n",
-    steps: [fillGuides],
+    step: fillGuides,
     message: "docs/paying.md:3 has marks of a merge: keep both sides, and remove the marks",
-  },
-  {
-    fault: "two components of one name",
-    file: "openapi/paths/list.yaml",
-    text: "components/responses/Failure.yaml",
-    replacement: "other/Failure.yaml",
-    steps: [bundle],
-    message: "openapi/paths/list.yaml:32:7 Two schemas are referenced with the same name but different content.",
   },
   {
     fault: "an operation that the client cannot call",
     file: DOCUMENT,
     text: '"post": {',
     replacement: '"put": {',
-    steps: [client],
+    step: client,
     message: "openapi/openapi.yaml: /0.2/pay must have a post and nothing else; ",
   },
   {
@@ -318,7 +310,7 @@ export const faults: Fault[] = [
     file: DOCUMENT,
     text: '"header": {',
     replacement: '"head": {',
-    steps: [client],
+    step: client,
     message: "openapi/openapi.yaml: /0.2/list must take a JSON object with the object `header`; ",
   },
   {
@@ -326,7 +318,7 @@ export const faults: Fault[] = [
     file: DOCUMENT,
     text: '"in": "header",\n        "name": "usersignature"',
     replacement: '"in": "query",\n        "name": "usersignature"',
-    steps: [client],
+    step: client,
     message: "openapi/openapi.yaml: /0.2/pay must not ask for usersignature, which the client has no option for; ",
   },
   {
@@ -334,7 +326,7 @@ export const faults: Fault[] = [
     file: "openapi/specification/open-questions.yaml",
     text: "Payment/properties/amount",
     replacement: "Payment/properties/price",
-    steps: [questions],
+    step: questions,
     message:
       "openapi/specification/open-questions.yaml:8 largest-amount: #/components/schemas/Payment/properties/price leads nowhere ",
   },
@@ -348,7 +340,7 @@ statements:
   path: { says: The path is \`/0.2/pay\`., path: /0.2/pay }
   late: { says: A late payment gives 404., causes: [{ status: 404, example: late }] }
 `,
-    steps: [cases],
+    step: cases,
     message:
       "openapi/paths/pay.yaml:14 pay has no response 404: add it, or change the statement paying/late in openapi/specification/sections/1-paying.yaml",
   },
@@ -357,7 +349,7 @@ statements:
     file: "openapi/specification/sections/1-paying.yaml",
     text: "question:",
     replacement: "answer:",
-    steps: [cases],
+    step: cases,
     message:
       "openapi/specification/sections/1-paying.yaml:8 statements/largest-amount must NOT have additional properties: answer",
   },
@@ -366,7 +358,7 @@ statements:
     file: "openapi/specification/sections/1-paying.yaml",
     text: "question: order-of-checks",
     replacement: "question: order-of-check",
-    steps: [cases],
+    step: cases,
     message:
       "1-paying.yaml:10 paying/order: openapi/specification/open-questions.yaml has no entry order-of-check: did you mean order-of-checks?",
   },
@@ -375,7 +367,7 @@ statements:
     file: "openapi/specification/sections/1-paying.yaml",
     text: "properties/speed",
     replacement: "properties/sped",
-    steps: [cases],
+    step: cases,
     message: "1-paying.yaml:4 paying/speed: Payment.sped is not in the contract: correct the place, or remove it",
   },
   {
@@ -383,7 +375,7 @@ statements:
     file: "openapi/specification/sections/1-paying.yaml",
     text: 'where: ["#/components/schemas/Payment/properties/speed"]',
     replacement: "implies: { Payment: [{ when: { sped: ^fast$ }, has: { speed: fast } }] }",
-    steps: [cases],
+    step: cases,
     message: "1-paying.yaml:4 paying/speed: Payment.sped is not in the contract: correct the place, or remove it",
   },
   {
@@ -391,7 +383,7 @@ statements:
     file: "openapi/specification/sections/1-paying.yaml",
     text: "#/components/schemas/Payment/properties/speed",
     replacement: "x-events",
-    steps: [cases],
+    step: cases,
     message:
       "openapi/specification/sections/1-paying.yaml:4 paying/speed: x-events: the statement is about no single operation or event: write <operation>/x-events",
   },
@@ -400,7 +392,7 @@ statements:
     file: "docs/paying.md",
     text: "table: states payment",
     replacement: "table: payments",
-    steps: [fillGuides],
+    step: fillGuides,
     message: `docs/paying.md:7 there is no table "payments": the tables are ${Object.keys(TABLES).join(", ")}, `,
   },
   {
@@ -408,7 +400,7 @@ statements:
     file: "docs/paying.md",
     text: "<!-- end of table -->",
     replacement: "",
-    steps: [fillGuides],
+    step: fillGuides,
     message: 'docs/paying.md:7 each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa',
   },
   {
@@ -416,7 +408,7 @@ statements:
     file: "docs/paying.md",
     text: "<!-- table: ",
     replacement: "<!-- tabel: ",
-    steps: [fillGuides],
+    step: fillGuides,
     message: 'docs/paying.md:22 each "<!-- table: … -->" needs an "<!-- end of table -->", and vice versa',
   },
   {
@@ -424,7 +416,7 @@ statements:
     file: "docs/paying.md",
     text: "#what-is-the-largest-amount",
     replacement: "#what-is-the-smallest-amount",
-    steps: [docs],
+    step: docs,
     message:
       "docs/paying.md:3 links to open-questions.md#what-is-the-smallest-amount, but docs/open-questions.md has no such heading: did you mean #what-is-the-largest-amount?",
   },
@@ -433,7 +425,7 @@ statements:
     file: "docs/paying.md",
     text: "(open-questions.md",
     replacement: "(open-question.md",
-    steps: [docs],
+    step: docs,
     message:
       "docs/paying.md:3 links to open-question.md, which is no page of the docs: did you mean open-questions.md?",
   },
@@ -442,7 +434,7 @@ statements:
     file: "docs/paying.md",
     text: "states/payment.svg",
     replacement: "../secret.svg",
-    steps: [docs],
+    step: docs,
     message: "docs/paying.md shows ../secret.svg, which is no SVG in docs/: copy it there, ",
   },
   {
@@ -450,7 +442,7 @@ statements:
     file: "docs/states/payment.svg",
     text: "<svg ",
     replacement: "<svg onload='steal()' ",
-    steps: [docs],
+    step: docs,
     message:
       "docs/states/payment.svg has onload=, and a drawing only shapes and texts: remove it, or draw it as a path",
   },
@@ -459,7 +451,7 @@ statements:
     file: "docs/README.md",
     text: "(paying.md)",
     replacement: "(payings.md)",
-    steps: [docs],
+    step: docs,
     message: "docs/README.md lists payings.md, which is not in docs/: write it, or correct the link.",
   },
   {
@@ -467,7 +459,7 @@ statements:
     file: "openapi/components/schemas/Payment.yaml",
     text: "type: object\nrequired",
     replacement: "type: object\ntype: object\nrequired",
-    steps: [bundle],
+    step: bundle,
     message: "openapi/components/schemas/Payment.yaml:3 has a key twice: keep one of them",
   },
   {
@@ -475,7 +467,7 @@ statements:
     file: "openapi/components/schemas/Payment.yaml",
     text: "type: object\nrequired",
     replacement: "<<<<<<< HEAD\ntype: object\nrequired",
-    steps: [bundle],
+    step: bundle,
     message: "has marks of a merge: keep both sides, and remove the marks",
   },
   {
@@ -483,7 +475,7 @@ statements:
     file: "openapi/mock.yaml",
     text: "pay:",
     replacement: "payy:",
-    steps: [bundle],
+    step: bundle,
     message: 'openapi/mock.yaml:1 unknown key "payy": did you mean pay?',
   },
   {
@@ -491,7 +483,7 @@ statements:
     file: "docs/words.yaml",
     text: "synonyms:",
     replacement: "synonym:",
-    steps: [docs],
+    step: docs,
     message: 'docs/words.yaml:1 unknown key "synonym": did you mean synonyms?',
   },
   {
@@ -499,7 +491,7 @@ statements:
     file: "docs/words.yaml",
     text: "[]",
     replacement: "\n  - [money, payign]",
-    steps: [docs],
+    step: docs,
     message: 'docs/words.yaml:2 the docs have no "payign": did you mean paying?',
   },
   {
@@ -507,7 +499,7 @@ statements:
     file: "docs/states/payment.yaml",
     text: "unnamed:",
     replacement: "unamed:",
-    steps: [fillGuides],
+    step: fillGuides,
     message: 'unknown key "unamed": did you mean unnamed?',
   },
   {
@@ -515,7 +507,7 @@ statements:
     file: "docs/states/payment.yaml",
     text: "properties/speed",
     replacement: "properties/pace",
-    steps: [fillGuides],
+    step: fillGuides,
     message: "docs/states/payment.yaml:2 #/components/schemas/Payment/properties/pace leads nowhere in the contract.",
   },
   {
@@ -523,7 +515,7 @@ statements:
     file: "docs/states/payment.yaml",
     text: ", to: [slow]",
     replacement: "",
-    steps: [fillGuides],
+    step: fillGuides,
     message: "docs/states/payment.yaml:6 needs a `to`: the specification shows no move of these events from there.",
   },
   {
@@ -531,7 +523,7 @@ statements:
     file: "docs/states/payment.yaml",
     text: "events: {}",
     replacement: "events: { paid: }",
-    steps: [fillGuides],
+    step: fillGuides,
     message: "docs/states/payment.yaml:3 paid has no list of outcomes: list the states here.",
   },
 ];

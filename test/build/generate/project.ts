@@ -3,7 +3,10 @@ import { once } from "node:events";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { expect } from "vitest";
 import { type BuildStep, filesOf } from "../../../scripts/build/generate/context.ts";
+import { BuildFailure } from "../../../scripts/contract/failure.ts";
+import type { Finding } from "./faults.ts";
 
 const repository = join(import.meta.dirname, "../../..");
 
@@ -69,17 +72,23 @@ export class Project {
   }
 
   /**
-   * Runs steps in this process, on top of what the last build has made, and replaces nothing.
+   * Runs steps in this process, on top of what the last build has made, with faults that it removes afterwards.
    *
-   * @returns what a step threw, undefined when all succeeded
+   * @returns the lines of what a step threw
    */
-  async failureOf(steps: BuildStep[]): Promise<unknown> {
+  async failureOf(faults: Pick<Finding, "file" | "text" | "replacement">[], ...steps: BuildStep[]): Promise<string[]> {
+    const restores: (() => Promise<void>)[] = [];
+    for (const { file, text, replacement } of faults) restores.push(await this.replace(file, text, replacement));
     const context = { root: this.root, made: await this.outputs(), signal: new AbortController().signal };
-    try {
+    const run = async () => {
       for (const step of steps) Object.assign(context.made, await step(context));
-    } catch (error) {
-      return error;
-    }
+    };
+    const failure = await run().catch((error: unknown) => error);
+    for (const restore of restores.reverse()) await restore();
+    expect(failure).toBeInstanceOf(BuildFailure);
+    const { message } = failure as BuildFailure;
+    expect(message, "no path of this machine").not.toContain(this.root);
+    return message.split("\n");
   }
 
   /** The staging folders that exist now. */
