@@ -18,8 +18,8 @@ interface Case {
   says?: string | string[];
   /** Whom it breaks. */
   breaks?: string;
-  /** Whether the change is found only where nothing else is changed. */
-  alone?: true;
+  /** For a change that is found only in the document itself: which cases change it together. */
+  alone?: number;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a document whose form the tests know
@@ -28,60 +28,59 @@ type ChangedDocument = any;
 const root = join(import.meta.dirname, "../../../..");
 const original: ChangedDocument = parse(await readFile(join(import.meta.dirname, "base.yaml"), "utf8"));
 const cases: Case[] = parse(await readFile(join(import.meta.dirname, "changes.yaml"), "utf8"));
-const alone = cases.filter((each) => each.alone);
 const together = cases.filter((each) => !each.alone);
-let changesTogether: ContractChange[];
+/** The changes of all cases, by the number of `alone`. */
+const changes = new Map<number | undefined, ContractChange[]>();
 
 beforeAll(async () => {
-  // One process compares all cases, each of them with names of its own.
+  // One process compares most cases, each of them with names of its own.
   const base = structuredClone(original);
-  const revision = changed({ set: Object.assign({}, ...together.filter(isOfRoot).map(({ set }) => set)) });
+  const revision = changed(together.filter(isOfRoot));
   for (const each of together.filter((each) => !isOfRoot(each))) {
     add(base, named(original, prefixOf(each)));
-    add(revision, named(changed(each), prefixOf(each)));
+    add(revision, named(changed([each]), prefixOf(each)));
   }
-  changesTogether = await compare(base, revision);
+  const byNumber = Map.groupBy(cases, (each) => each.alone);
+  const comparisons = [...byNumber].map(async ([number, ofNumber]) => {
+    changes.set(number, await (number ? compare(original, changed(ofNumber)) : compare(base, revision)));
+  });
+  await Promise.all(comparisons);
 });
 
-test.each(together)("$change: $asks", (entry) => {
-  expectVerdict(
-    entry,
-    changesTogether.filter((change) => isOf(entry, change)),
-  );
+test.each(cases)("$change: $asks", (entry) => {
+  const { asks, says = [], breaks } = entry;
+  const found = changes.get(entry.alone)?.filter((change) => isOf(entry, change)) ?? [];
+  expect(found.map((change) => sentenceOf(entry, change))).toEqual([says].flat());
+  expect(found[0]?.impact ?? "nothing").toBe(asks);
+  expect(found[0]?.breaks).toBe(breaks);
 });
 
 test("no case changes more than its own part of the documents", () => {
-  expect(changesTogether.filter((change) => !together.some((entry) => isOf(entry, change)))).toEqual([]);
-});
-
-test.concurrent.each(alone)("$change: $asks", async (entry) => {
-  expectVerdict(entry, await compare(original, changed(entry)));
-});
-
-function expectVerdict(entry: Case, changes: ContractChange[]): void {
-  const { asks, says = [], breaks } = entry;
-  const sentences = changes.map((change) => {
-    const { path, users } = change;
-    const where = users ?? [locateChange(path) ?? []].flat();
-    return describeChange({ ...change, where, places: [] }).replaceAll(prefixOf(entry), "");
+  const others = [...changes].flatMap(([number, found]) => {
+    const entries = cases.filter(({ alone }) => alone === number);
+    return found.filter((change) => !entries.some((entry) => isOf(entry, change)));
   });
-  expect(sentences).toEqual([says].flat());
-  expect(changes[0]?.impact ?? "nothing").toBe(asks);
-  expect(changes[0]?.breaks).toBe(breaks);
+  expect(others).toEqual([]);
+});
+
+/** The sentence that reports a change of a case. */
+function sentenceOf(entry: Case, change: ContractChange): string {
+  const where = change.users ?? [locateChange(change.path) ?? []].flat();
+  return describeChange({ ...change, where, places: [] }).replaceAll(prefixOf(entry), "");
 }
 
 function compare(base: ChangedDocument, revision: ChangedDocument): Promise<ContractChange[]> {
   return compareDocuments({ root, signal: new AbortController().signal }, base, revision);
 }
 
-/** The base with a change. */
-function changed({ set = {}, remove = [] }: Pick<Case, "set" | "remove">): ChangedDocument {
+/** The base with the changes of cases. */
+function changed(entries: Case[]): ChangedDocument {
   const document = structuredClone(original);
-  for (const [pointer, value] of Object.entries(set)) {
+  for (const [pointer, value] of entries.flatMap(({ set = {} }) => Object.entries(set))) {
     const { parent, key } = memberAt(document, pointer);
     parent[key] = value;
   }
-  for (const pointer of remove) {
+  for (const pointer of entries.flatMap(({ remove = [] }) => remove)) {
     const { parent, key } = memberAt(document, pointer);
     expect(parent, `${pointer} is there to be removed`).toHaveProperty([key]);
     if (Array.isArray(parent)) parent.splice(Number(key), 1);
@@ -102,7 +101,9 @@ function isOfRoot({ set = {} }: Case): boolean {
 }
 
 /** Whether a change was made by a case. */
-function isOf(entry: Case, { path, property = "" }: ContractChange): boolean {
+function isOf(entry: Case, change: ContractChange): boolean {
+  if (entry.alone) return [entry.says].flat().includes(sentenceOf(entry, change));
+  const { path, property = "" } = change;
   return isOfRoot(entry) ? below(path, property) in (entry.set ?? {}) : path.includes(prefixOf(entry));
 }
 
