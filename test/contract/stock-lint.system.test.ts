@@ -20,14 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test.each([
-  ["openapi.yaml", []],
-  ["openapi-3.0.yaml", []],
-  ["bad.yaml", expect.arrayContaining(["operation-operationId"])],
-])("in %s, `redocly lint --extends recommended-strict` finds %j", async (file, rules) => {
+test("`redocly lint --extends recommended-strict` finds nothing but in the bad document", async () => {
   const options = ["--extends=recommended-strict", "--format=json"];
-  const { stdout } = await runTool(context(), "redocly", ["lint", file, ...options]);
-  expect(JSON.parse(stdout).problems.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual(rules);
+  const { stdout } = await runTool(context(), "redocly", ["lint", ...FILES, "bad.yaml", ...options]);
+  // One JSON document for each file.
+  const reports: { problems: { ruleId: string }[] }[] = JSON.parse(`[${stdout.replaceAll("\n}{", "\n},{")}]`);
+  const found = reports.map(({ problems }) => problems.map(({ ruleId }) => ruleId));
+  expect(found).toEqual([[], [], expect.arrayContaining(["operation-operationId"])]);
 });
 
 test("`spectral:oas` finds nothing but in the bad document", async () => {

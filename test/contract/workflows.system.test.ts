@@ -23,30 +23,27 @@ const files = await listYamlFiles(root, WORKFLOWS);
 const documents = await Promise.all(files.map(async (file) => ({ file, ...(await readWorkflows(root, file)) })));
 const mock = runMock();
 let folder: string;
+let broken: string;
 let report: Report;
 
+// Runs the workflow documents against the mock, and one with an expectation that is not met.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "workflows-"));
-  report = await respect(files);
+  broken = join(folder, "broken.yaml");
+  const text = await readFile(join(root, "openapi/workflows/look-up-accounts.yaml"), "utf8");
+  const changed = text
+    .replace("url: ../openapi.yaml", `url: ${join(root, "openapi/openapi.yaml")}`)
+    .replace("available_balance == 100", "available_balance == 101");
+  await writeFile(broken, changed);
+  const output = join(folder, "report.json");
+  const bounds = ["--execution-timeout=60000", "--max-fetch-timeout=60000"];
+  const options = [`--server=contract=${mock.address}`, `--json-output=${output}`, ...bounds];
+  const context = { root, signal: new AbortController().signal };
+  const { stdout } = await runTool(context, "redocly", ["respect", ...files, broken, ...options]);
+  report = JSON.parse(await readFile(output, "utf8").catch(() => expect.fail(stdout)));
 });
 
 afterAll(() => rm(folder, { recursive: true }));
-
-/** Runs workflow documents against the mock. */
-async function respect(paths: string[]): Promise<Report> {
-  const output = join(folder, "report.json");
-  const context = { root, signal: new AbortController().signal };
-  const bounds = ["--execution-timeout=60000", "--max-fetch-timeout=60000"];
-  const server = `--server=contract=${mock.address}`;
-  const { stdout } = await runTool(context, "redocly", [
-    "respect",
-    ...paths,
-    server,
-    `--json-output=${output}`,
-    ...bounds,
-  ]);
-  return JSON.parse(await readFile(output, "utf8").catch(() => expect.fail(stdout)));
-}
 
 /** What failed in a step on its last try; undefined if the step was not reached. */
 function failuresOf({ files }: Report, file: string, workflowId: string, stepId: string): string[] | undefined {
@@ -63,17 +60,9 @@ describe.each(documents)("$file", ({ file, workflows }) => {
   });
 });
 
-test("an expectation that is not met is reported, and ends its workflow", async () => {
-  const text = await readFile(join(root, "openapi/workflows/look-up-accounts.yaml"), "utf8");
-  const broken = join(folder, "broken.yaml");
-  const changed = text
-    .replace("url: ../openapi.yaml", `url: ${join(root, "openapi/openapi.yaml")}`)
-    .replace("available_balance == 100", "available_balance == 101");
-  await writeFile(broken, changed);
-  const brokenReport = await respect([broken]);
-  const [key = ""] = Object.keys(brokenReport.files);
-  expect(basename(key)).toBe("broken.yaml");
-  const failures = (stepId: string) => failuresOf(brokenReport, key, "lookUpBalance", stepId);
+test("an expectation that is not met is reported, and ends its workflow", () => {
+  const key = Object.keys(report.files).find((file) => basename(file) === "broken.yaml") ?? "";
+  const failures = (stepId: string) => failuresOf(report, key, "lookUpBalance", stepId);
   expect(failures("listAccounts")).toEqual([]);
   expect(failures("readBalance")).toEqual([expect.stringContaining("$response.body#/available_balance == 101")]);
 });

@@ -39,6 +39,7 @@ const runFile = promisify(execFile);
  */
 export async function compareSource(root: string, signal: AbortSignal, commit?: string): Promise<Comparison> {
   const context: ToolContext = { root, signal };
+  const older = commit === undefined ? undefined : { commit, bundle: await bundleCommit(context, commit) };
   const fresh = await bundleSource(context, SOURCE);
   const since = async (base: Bundle) => listChanges(context, fresh, await compareDocuments(context, base, fresh));
   const released: Bundle = parse(await readFile(join(root, RELEASED), "utf8"));
@@ -46,7 +47,7 @@ export async function compareSource(root: string, signal: AbortSignal, commit?: 
     contractVersion: fresh.info.version,
     packageVersion: JSON.parse(await readFile(join(root, "package.json"), "utf8")).version,
     release: { version: released.info.version, changes: await since(released) },
-    ...(commit !== undefined && { since: { commit, changes: await since(await bundleCommit(context, commit)) } }),
+    ...(older && { since: { commit: older.commit, changes: await since(older.bundle) } }),
     entries: await readUnreleased(root),
   };
 }
