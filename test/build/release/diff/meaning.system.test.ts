@@ -22,37 +22,32 @@ async function found(
   });
 }
 
-test("changes of what requests may contain are breaking, and a value of a set that may grow is not", async () => {
-  const changed = await found((schemas) => {
-    Object.assign(schemas.IssueSilaRequest.properties.account_name, { maxLength: 30 });
-    Object.assign(schemas.ApiVersion, { const: "0.3" });
-    schemas.EntityStatus.enum.push("closed");
-  });
-  expect(changed).toEqual(
-    expect.arrayContaining([
-      "major: `maxLength` of `account_name`: 40 → 30 (accepts less)",
-      "major: `const` of `header.version`: 0.2 → 0.3 (accepts other values)",
-      "minor: value `closed` of `entities.individuals[].status` was added (promises less)",
-    ]),
-  );
-});
-
-test("an event with the type of others names them, whether it is new or changed", async () => {
+test("changes of the contract have the impact that they have for its users", async () => {
   const changed = await found((schemas, _examples, webhooks) => {
+    Object.assign(schemas.IssueSilaRequest.properties.account_name, { maxLength: 30 });
+    schemas.IssueSilaRequest.oneOf.pop();
+    Object.assign(schemas.ApiVersion, { const: "0.3" });
+    // Sets that may grow.
+    schemas.EntityStatus.enum.push("closed");
+    for (const name of ["UpdatedTransactionStatus", "BankAccountLinkStatus", "IssueSilaErrorCode"]) {
+      schemas[name].enum.push("new");
+    }
+    // The type of other events, in one that is changed and one that is new.
     Object.assign(schemas.EntitySmsOptInEvent.properties.event_type, { const: "kyc" });
     webhooks.kyc_review = structuredClone(webhooks.kyc_status_update);
   });
-  const type = "`const` of `event_type`: entity → kyc (promises something else)";
-  expect(changed).toContain(`major: ${type}, with the \`event_type\` of \`kyc_status_update\`, \`kyc_review\``);
-  const both = "`kyc_status_update`, `entity_sms_opt_in`";
-  expect(changed).toContain(`minor: event \`kyc_review\` was added, with the \`event_type\` of ${both}`);
-});
-
-test("one way fewer in a choice is breaking, and no choice any more accepts more", async () => {
-  const [fewer] = await found((schemas) => schemas.IssueSilaRequest.oneOf.pop());
-  expect(fewer).toMatch(/^major: /);
-  const [none] = await found((schemas) => delete schemas.IssueSilaRequest.oneOf);
-  expect(none).toMatch(/^minor: .*accepts more/);
+  expect(changed).toEqual([
+    "major: `const` of `header.version`: 0.2 → 0.3 (accepts other values)",
+    "major: alternative `From card_name` of the body was removed (accepts less)",
+    "major: `maxLength` of `account_name`: 40 → 30 (accepts less)",
+    "major: `const` of `event_type`: entity → kyc (promises something else), with the `event_type` of `kyc_status_update`, `kyc_review`",
+    "minor: value `new` of `[].account_link_status` was added (promises less)",
+    "minor: value `closed` of `entities.businesses[].status` was added (promises less)",
+    "minor: value `closed` of `entities.individuals[].status` was added (promises less)",
+    "minor: value `new` of `error_code` was added (promises less)",
+    "minor: event `kyc_review` was added, with the `event_type` of `kyc_status_update`, `entity_sms_opt_in`",
+    "minor: value `new` of `event_details.outcome` was added (promises less)",
+  ]);
 });
 
 test("what is changed in several places is said once, with each of them", async () => {
@@ -67,13 +62,7 @@ test("what is changed in several places is said once, with each of them", async 
   ]);
 });
 
-test("a new value of a set that may grow is minor", async () => {
-  const changed = await found((schemas) => {
-    for (const name of ["UpdatedTransactionStatus", "BankAccountLinkStatus", "IssueSilaErrorCode"]) {
-      schemas[name].enum.push("new");
-    }
-  });
-  const fields = ["[].account_link_status", "error_code", "event_details.outcome"];
-  const sentences = fields.map((field) => `minor: value \`new\` of \`${field}\` was added (promises less)`);
-  expect([...new Set(changed)].sort()).toEqual(sentences);
+test("no choice any more accepts more", async () => {
+  const changed = await found((schemas) => delete schemas.IssueSilaRequest.oneOf);
+  expect(changed).toEqual(["minor: `oneOf` of the body was removed (accepts more)"]);
 });
