@@ -330,7 +330,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A transaction succeeded, failed, went into review or was queued
+         * A transaction changed status
          *
          * Sent when the status of a transaction becomes `success`, `failed`, `review` or `queued`.
          */
@@ -372,7 +372,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A bank account link was verified, or its verification expired
+         * A bank account link changed status
          *
          * Sent when the link status of a bank account becomes `microdeposit_automatically_verified`,
          * `microdeposit_manually_verified` or `verification_expired`, for links made with a public token. It is not sent for
@@ -420,7 +420,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An end user responded to an SMS opt-in message
+         * An end user answered an SMS opt-in
          *
          * Sent when an end user responds to an SMS opt-in message, for a phone registered with `sms_opt_in` true.
          */
