@@ -1,9 +1,10 @@
 import type { Contract } from "../../contract/contract.ts";
 import { joinBlocks } from "../markdown-text.ts";
 import { printContents } from "../reference.ts";
-import { createExampleCall } from "../samples/call.ts";
-import { curl } from "../samples/curl.ts";
+import { buildCallHeaders, createExampleCall } from "../samples/call.ts";
+import { quote } from "../samples/curl.ts";
 import { listAnswers, listChoices } from "../samples/minimal.ts";
+import { SAMPLES } from "../samples/samples.ts";
 import { isPlaceholder } from "../views/terms.ts";
 import { codeBlock, jsonCode, tabs } from "./code.ts";
 import { type ListedGuide, OPERATOR } from "./guide-index.ts";
@@ -40,10 +41,12 @@ export function startPage(
     const [answer] = listAnswers(contract, operation, response);
     if (!example || !answer) return [];
     const { name, title, summary } = guide;
-    const call = curl.generate(createExampleCall(operation, example));
+    const call = createExampleCall(operation, example);
+    const headers = Object.entries(buildCallHeaders(call)).map(([key, value]) => `-H ${quote(`${key}: ${value}`)}`);
+    const body = `-d ${quote(JSON.stringify(example.value, null, 2))}`;
+    const curl = [`curl ${call.server}${operation.path}`, ...headers, body].join(" \\\n  ");
     const content = html`<p>${summary.charAt(0).toUpperCase() + summary.slice(1)}: <a href="${name}.html">the guide</a>, <a href="${operation.name}.html"><code>${operation.name}</code></a>.</p>
-<div class="split"><div><p class="send-to">POST ${operation.path}&emsp;<button type="button" class="send" name="run-sample" value="${operation.id}" hidden>Run</button></p>${jsonCode(example.value)}
-<details><summary>The call with curl</summary>${codeBlock(call, curl.target)}</details></div>
+<div class="split"><div><p class="send-to">POST ${operation.path}&emsp;<button type="button" class="send" name="run-sample" value="${operation.id}" hidden>Run</button></p>${codeBlock(curl, "bash")}</div>
 <div><p class="send-to" role="status">${response.status}</p>${jsonCode(answer.value)}</div></div>`;
     return [{ label: title, content }];
   });
@@ -57,7 +60,6 @@ export function startPage(
     info.license && html`<span>${info.license.name} license</span>`,
   ];
   const start = render.link("Get started", "getting-started.md");
-  const install = render.link("install the package", "getting-started.md#install");
   // What holds for every request is in the guides, with more.
   const [about] = (info.description ?? "").split("\n## ");
   const body = html`<header class="hero split">
@@ -70,8 +72,9 @@ ${flow !== "" && html`<div class="diagram">${new Html(flow)}</div>`}
 ${
   panels.length > 0 &&
   html`<section aria-labelledby="tasks">${headingHtml(2, "tasks", "First tasks")}
-<p class="hint">Nothing to install: the mock in this page answers. For one on your machine, ${install ?? "install the package"}: <code>npm start</code> in the clone, <code>npx token-payments-contract mock</code> in a project of your own</p>
-${tabs("task", "Task", panels)}</section>`
+<p class="hint">${render.line(`Every operation is a POST with a JSON body. *Run* sends it to the mock in this page, and curl to [one on your machine](getting-started.md#start-the-mock).`)}</p>
+${tabs("task", "Task", panels)}
+<p>${render.line(`Each operation has samples in ${SAMPLES.map(({ title }) => title).join(", ")}; generators make clients in [more languages](languages.md). For TypeScript, a package has a [client](client.md), a [receiver](receiver.md) of events, and the [mock](mock.md).`)}</p></section>`
 }
 ${live}
 <div class="split">
