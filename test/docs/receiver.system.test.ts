@@ -1,7 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { script } from "../service/commands/command-line.ts";
 import { exampleValue } from "../support/contract.ts";
 import { blocksOf, readPage, writeExamples } from "../support/pages.ts";
 import { freePort } from "../support/server-process.ts";
@@ -100,7 +102,7 @@ export const receive = createReceiver({
   log.mockRestore();
 });
 
-test("the receiver without the package prints each event once, rejects what is not JSON, and keeps the outcome that wins", async () => {
+test("the receiver without the package prints each event once and what the guide shows, rejects what is not JSON, and keeps the outcome that wins", async () => {
   const port = String(await freePort());
   const file = join(folder, "without-package.mjs");
   await writeFile(file, programWithoutPackage("Node.js").replace("4020", port));
@@ -110,4 +112,13 @@ test("the receiver without the package prints each event once, rejects what is n
   await checkWithoutPackage(server, `http://127.0.0.1:${port}`);
   await checkOutcomes(`http://127.0.0.1:${port}`, (transaction) => readDatabase(folder, transaction));
   await expect.poll(() => alerts).not.toEqual([]);
+  let printed = "";
+  server.stdout.on("data", (text) => (printed += text));
+  const blocks = blocksOf(readPage("docs/webhooks.md")).map(({ code }) => code);
+  const place = blocks.findIndex((code) => code.includes("--scenario paid-then-returned"));
+  const command = blocks[place]?.replace("npx token-payments-contract", `"${process.execPath}" "${script}"`);
+  const { stdout } = await promisify(execFile)("sh", ["-c", String(command?.replace("4020", port))]);
+  await expect.poll(() => printed).toBe(blocks[place + 1]);
+  const [, transaction = ""] = /"transaction":"([^"]+)"/.exec(stdout) ?? [];
+  expect(await readDatabase(folder, transaction)).toMatchObject({ outcome: "failed", alert: false });
 });
