@@ -19,7 +19,7 @@ import { EXTENSION_TABLES } from "./tables/extensions.ts";
 import { writeCommandTable, writeLanguageTable, writeWeakeningTable } from "./tables/languages.ts";
 import { writeClientLimitTable, writeServerLimitTable } from "./tables/limits.ts";
 import { writeLimitTable, writePageTable, writeRepetitionTable } from "./tables/requests.ts";
-import { writeErrorTable, writeFailureNameTable, writeFaultTable, writeStatusTable } from "./tables/responses.ts";
+import { writeErrorTable, writeFaultTable } from "./tables/responses.ts";
 import { writeStateTable } from "./tables/states.ts";
 import { writeProcessingTypeTable } from "./tables/values.ts";
 import { writeActionTable, writeOutcomeTable, writePrecedenceTable, writeSubjectTables } from "./views/outcomes.ts";
@@ -37,7 +37,6 @@ export const TABLES: Record<string, (contract: Contract, root: string) => string
   errors: writeErrorTable,
   events: writeEventTable,
   ...EXTENSION_TABLES,
-  "failure names": writeFailureNameTable,
   faults: writeFaultTable,
   languages: (_contract, root) => writeLanguageTable(root),
   "limits of payments": writeLimitTable,
@@ -51,7 +50,6 @@ export const TABLES: Record<string, (contract: Contract, root: string) => string
   "receiver by hand": (_contract, root) => writeByHand(root, "receiver"),
   repetitions: writeRepetitionTable,
   sandbox: writeSandboxTable,
-  statuses: writeStatusTable,
   weakenings: writeWeakeningTable,
 };
 

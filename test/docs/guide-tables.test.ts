@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { type Operation, resolve } from "../../scripts/contract/contract.ts";
 import { writeSteps } from "../../scripts/contract/place.ts";
-import { failuresOf, operationsByTag } from "../../scripts/contract/views.ts";
-import { FAILURE_EXAMPLES } from "../../scripts/contract/well-known.ts";
 import { readYaml } from "../../scripts/contract/yaml-file.ts";
 import { TABLES } from "../../scripts/docs/tables.ts";
 import { contract, fieldOf } from "../support/contract.ts";
@@ -25,43 +23,6 @@ function rowsOf(table: string): string[][] {
       .split(" | "),
   );
 }
-
-test("the names of failures are those that the config of verify may have, and that no request causes alone", async () => {
-  const names: string[] = (await write("failure names")).match(/(?<=`)\w+(?=`)/g) ?? [];
-  const documented = failuresOf(contract).map(({ example }) => example.name);
-  const alone: string[] = Object.values(FAILURE_EXAMPLES);
-  expect(names).toContain("instant_ach_max_amount");
-  expect(
-    names.filter((name) => !documented.includes(name) && !contract.operations.some((each) => each.name === name)),
-  ).toEqual([]);
-  expect(documented.filter((name) => names.includes(name) === alone.includes(name))).toEqual([]);
-});
-
-test("each status of a failure has one row, with every cause: common ones once, the others with their operation", async () => {
-  const failures = failuresOf(contract);
-  const rows = rowsOf((await write("statuses")).replaceAll("**", ""));
-  expect(rows.map(([status]) => status)).toEqual([...new Set(failures.map(({ status }) => status))].sort());
-  const listed = failures.filter(({ operation, status, code, example }) => {
-    const [, most = "", some = ""] = rows.find((row) => row[0] === status) ?? [];
-    const codes = failures.filter((each) => each.operation === operation && each.status === status && each.code);
-    const count = codes.length === 1 ? "1 value" : `${codes.length} values`;
-    const cause = code === undefined ? `${example.summary}.` : `${count} of \`error_code\`.`;
-    return (
-      most.includes(cause) !==
-      some.split("<br>").some((line) => {
-        return line.startsWith(`\`${operation}\`: `) && line.includes(cause);
-      })
-    );
-  });
-  expect(listed).toEqual(failures);
-  const menu = operationsByTag(contract).flatMap(([, tagged]) => tagged.map(({ name }) => name));
-  for (const [, , some = ""] of rows) {
-    const places = some.split("<br>").map((line) => menu.indexOf(line.slice(1, line.indexOf("`", 1))));
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
-  }
-  const [badFormat] = rows;
-  expect(badFormat?.[1]).toBe("A field is missing or malformed.");
-});
 
 test("deprecated fields, parameters, operations and events are in one table, with what to use instead", async () => {
   const withAlias = contract.operations.filter(({ request }) => {
