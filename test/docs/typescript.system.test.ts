@@ -39,11 +39,6 @@ test("the TypeScript examples of the guides compile", async () => {
   expect(await compile(folder)).toBe("");
 });
 
-test("the first call prints the id of a transaction", async () => {
-  const { stdout } = await run(process.execPath, [fileWith(`console.log("transaction"`)]);
-  expect(stdout).toMatch(/^transaction [0-9a-f-]{36}\n$/);
-});
-
 test("the call for agents is accepted", async () => {
   const { stdout } = await run(process.execPath, [fileWith('console.log("accepted:"')]);
   expect(stdout).toMatch(/^accepted: [0-9a-f-]{36}\n$/);
