@@ -1,9 +1,10 @@
-import { existsSync } from "node:fs";
+import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { BuildFailure } from "../contract/failure.ts";
 import { readYaml } from "../contract/yaml-file.ts";
 import { joinBlocks } from "./markdown-text.ts";
+import { SAMPLES } from "./samples/samples.ts";
 
 /** The programs in other languages, with what their last run has shown. */
 export const LANGUAGES_FOLDER = "test/languages";
@@ -30,24 +31,21 @@ export async function readGeneratorResults(root: string): Promise<GeneratorResul
   return data as GeneratorResult[];
 }
 
-/** The languages of the programs that are written by hand, with the endings of their files. */
-const BY_HAND = { PHP: "php", Ruby: "rb" };
-
-/** Writes the marked part of each program that uses generated code, as a block of code by its language. */
+/** Writes the programs that use generated code. */
 export async function writePrograms(root: string): Promise<string> {
   return writeSamples(root, await readGeneratorResults(root));
 }
 
-/** Writes the programs by hand of a kind, which use the standard library of their language: those of each language with a folder. */
-export async function writeByHand(root: string, kind: "debit" | "receiver"): Promise<string> {
-  const programs = Object.entries(BY_HAND).flatMap(([language, ending]) => {
-    const folder = language.toLowerCase();
-    return existsSync(join(root, LANGUAGES_FOLDER, folder)) ? { language, program: `${folder}/${kind}.${ending}` } : [];
+/** Lists the programs by hand of a kind, by the languages of the samples. */
+export function listByHand(root: string, kind: "debit" | "receiver"): Pick<GeneratorResult, "language" | "program">[] {
+  const files = globSync(`*/${kind}.*`, { cwd: join(root, LANGUAGES_FOLDER) });
+  return SAMPLES.flatMap(({ target, title }) => {
+    return files.filter((file) => file.startsWith(`${target}/`)).map((program) => ({ language: title, program }));
   });
-  return writeSamples(root, programs);
 }
 
-async function writeSamples(root: string, programs: Pick<GeneratorResult, "language" | "program">[]): Promise<string> {
+/** Writes the marked part of each program, as a block of code by its language. */
+export async function writeSamples(root: string, programs: Pick<GeneratorResult, "language" | "program">[]) {
   const samples = programs.map(async ({ language, program }) => {
     const source = await readSample(root, program);
     const lang = language.toLowerCase().replace("#", "sharp");

@@ -9,7 +9,7 @@ import { suggest } from "../contract/meant.ts";
 import { readPrecedence } from "../contract/precedence.ts";
 import { findMergeMark, readText } from "../contract/source-text.ts";
 import { readAdvice } from "./events/advice.ts";
-import { writeByHand, writePrograms } from "./languages.ts";
+import { listByHand, writePrograms, writeSamples } from "./languages.ts";
 import { drawDiagram } from "./states/diagram.ts";
 import { readStateMachines, STATES_FOLDER } from "./states/machine.ts";
 import { writeDeprecatedTable } from "./tables/deprecated.ts";
@@ -32,7 +32,7 @@ import { viewScenarios, writeScenarioTable } from "./views/scenarios.ts";
 export const TABLES: Record<string, (contract: Contract, root: string) => string | Promise<string>> = {
   "assumed events": writeAssumedEventTable,
   commands: (_contract, root) => writeCommandTable(root),
-  "debit by hand": (_contract, root) => writeByHand(root, "debit"),
+  "debit by hand": (_contract, root) => writeSamples(root, listByHand(root, "debit")),
   deprecated: writeDeprecatedTable,
   errors: writeErrorTable,
   events: writeEventTable,
@@ -47,7 +47,7 @@ export const TABLES: Record<string, (contract: Contract, root: string) => string
   pages: writePageTable,
   programs: (_contract, root) => writePrograms(root),
   "processing types": writeProcessingTypeTable,
-  "receiver by hand": (_contract, root) => writeByHand(root, "receiver"),
+  "receiver by hand": (_contract, root) => writeSamples(root, listByHand(root, "receiver")),
   repetitions: writeRepetitionTable,
   sandbox: writeSandboxTable,
   weakenings: writeWeakeningTable,
