@@ -8,7 +8,7 @@ export function liveHtml(views: ScenarioView[], render: Renderers, heading?: str
   const panels = views.map(({ name, title, summary, steps }, index) => {
     const content = html`<p>${render.line(summary)}</p>
 ${index === 0 && TOOLS}
-<div class="lanes split"><p><span>Your server</span><span>The service</span></p><p>Your record</p></div>
+<div class="lanes"><p><span>Your server</span><span>The service</span></p><p>Your record</p></div>
 <ol class="sequence" data-name="${name}">${steps.map((step, place) => stepHtml(step, place, render))}</ol>`;
     return { label: title, content };
   });
@@ -30,7 +30,7 @@ ${codeBlock("")}</div></div>`;
 function stepHtml(step: ScenarioView["steps"][number], place: number, render: Renderers): Html {
   const { text, isSent, why, state, action } = step;
   const assumed = why && html` <span class="badge">${render.link("assumed", why) ?? "assumed"}</span>`;
-  return html`<li class="split ${isSent ? "sent" : "arriving"}${why && " assumed"}">
+  return html`<li class="${isSent ? "sent" : "arriving"}${why && " assumed"}">
 <p class="message">${place + 1} <span class="hidden">${isSent ? "To" : "From"} the service: </span>${render.line(text)}${assumed}</p>
 <p class="record"><span class="method">${state}</span> ${render.line(action)}</p></li>`;
 }

@@ -62,7 +62,7 @@ function causeHtml(cause: Failure, answers: Example[], render: Renderers): Html 
   const isNamedSo = message.startsWith(summary);
   return html`<li id="${anchorOfCause(cause)}"><details>
 <summary><span class="cause">${nameOfCause(cause)}</span>${!(isNamedSo && cause.code === undefined) && html`<span>${summary}.</span>`}${!isNamedSo && cause.code && html`<span>“${message}”</span>`}</summary>
-${codeBlock(`prefer: ${preferOf(status, name)}`, "http")}${jsonCode(value)}</details>
+<p class="send-to">Header for this response from the mock</p>${codeBlock(`prefer: ${preferOf(status, name)}`, "http")}${jsonCode(value)}</details>
 <div class="remedy">${render.block(description)}</div>
 </li>`;
 }
