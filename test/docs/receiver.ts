@@ -101,11 +101,11 @@ async function breakOff(address: string, part: string): Promise<void> {
 
 /** Sends a request, after its first headers, and returns the response as it arrives. */
 async function exchange(address: string, part: string, endsAtOnce = false): Promise<string> {
-  const { hostname, port } = new URL(address);
+  const { host, hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   let text = "";
   socket.setEncoding("utf8").on("data", (data) => (text += data));
-  socket.write(`POST / HTTP/1.1\r\nHost: receiver\r\n${part}`);
+  socket.write(`POST / HTTP/1.1\r\nHost: ${host}\r\n${part}`);
   if (endsAtOnce) socket.end();
   await once(socket, "close");
   return text;

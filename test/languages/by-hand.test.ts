@@ -52,6 +52,18 @@ const java = (name: string, jars: string[], main: string): Program => ({
   run: () => `java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp .:${jars.join(":")} ${main}`,
 });
 
+const cSharp = (name: string, libraries: string[]): Program => {
+  const files = [
+    ...libraries.map((library) => `/usr/lib/mono/4.5/${library}`),
+    "/usr/lib/cli/Newtonsoft.Json-5.0/Newtonsoft.Json.dll",
+  ];
+  return {
+    needs: `command -v mono && command -v mcs && ls ${files.join(" ")}`,
+    compile: `sed -i s/Microsoft.Data/Mono.Data/ ${name}.cs && mcs -nologo -r:${files.join(",")} ${name}.cs`,
+    run: () => `mono ${name}.exe`,
+  };
+};
+
 /** How the programs by hand run. */
 const LANGUAGES: Record<string, Language> = {
   PHP: {
@@ -99,6 +111,25 @@ end`,
 }`,
     debit: java("debit", JARS.slice(0, 3), "Loop"),
     receiver: java("receiver", JARS, "Receiver"),
+    malformedChunk: 400,
+  },
+  "C#": {
+    server: 'Environment.GetEnvironmentVariable("SERVER")',
+    timeout: 'double.Parse(Environment.GetEnvironmentVariable("TIMEOUT"))',
+    loop: `static class Loop
+{
+    static void Main()
+    {
+        for (string line; (line = Console.ReadLine()) != null; )
+        {
+            var stored = JObject.Parse(line);
+            var (said, detail) = Payments.Debit(stored, payment => stored = payment).Result;
+            Console.WriteLine(new JObject { ["said"] = said, ["detail"] = JToken.FromObject(detail), ["payment"] = stored }.ToString(Formatting.None));
+        }
+    }
+}`,
+    debit: cSharp("debit", ["System.Net.Http.dll"]),
+    receiver: cSharp("receiver", ["System.Data.dll", "Mono.Data.Sqlite.dll"]),
     malformedChunk: 400,
   },
 };

@@ -124,7 +124,7 @@ function tabsExtension(): TokenizerAndRendererExtension {
     level: "block",
     start: (source) => source.search(/^```\w+ tab=/m),
     tokenizer(source) {
-      const [raw = ""] = /^(?:```\w+ tab=[^\n]+\n.*?\n```\n*){2,}/s.exec(source) ?? [];
+      const [raw = ""] = /^(?:```\w+ tab=[^\n]+\n.*?\n```\n*(?:<!-- .*? -->\n*)?){2,}/s.exec(source) ?? [];
       return raw === "" ? undefined : { type: "tabs", raw };
     },
     renderer({ raw }) {
