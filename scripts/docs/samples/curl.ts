@@ -25,7 +25,7 @@ export const curl: SampleLanguage = {
     const isLong = `${whole} \\`.length > SAMPLE_WIDTH && quoteIfNeeded(path) === path;
     const parts = [
       isLong ? `server=${quoteIfNeeded(call.server)}\ncurl "$server${path}"` : whole,
-      ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+      ...headerOptions(headers),
       ...signatures.map(({ header, signer }) => `-H "${header}: $(${signer} "$body")"`),
       '-d "$body"',
     ];
@@ -34,6 +34,15 @@ export const curl: SampleLanguage = {
 ${signers.join("")}${parts.join(" \\\n  ")}`;
   },
 };
+
+/** Writes the short call that posts a text as it is, without values that are made anew. */
+export function writePost(address: string, headers: Record<string, string>, body: string): string {
+  return [`curl ${address}`, ...headerOptions(headers), `-d ${quote(body)}`].join(" \\\n  ");
+}
+
+function headerOptions(headers: Record<string, string>): string[] {
+  return Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
+}
 
 /** In a text in single quotes. */
 const FRESH = { time: "'$(date +%s)'", uuid: `"'$(uuid)'"` };

@@ -1,7 +1,7 @@
 import type { Example, Webhook } from "../../contract/contract.ts";
 import { namesOnCommandLine } from "../../contract/event-names.ts";
 import { closestEventExample } from "../../contract/views.ts";
-import { quote } from "./curl.ts";
+import { writePost } from "./curl.ts";
 
 /** Where the receivers of the guides listen. */
 export const RECEIVER = "http://127.0.0.1:4020";
@@ -28,6 +28,5 @@ export function writeTrigger(event: Webhook, { value }: Pick<Example, "value">):
 
 /** Writes the call that sends an example of an event to a receiver, without the package. */
 export function writeDelivery({ value }: Pick<Example, "value">): string {
-  const header = "-H 'content-type: application/json'";
-  return `curl ${RECEIVER} \\\n  ${header} \\\n  -d ${quote(JSON.stringify(value))}`;
+  return writePost(RECEIVER, { "content-type": "application/json" }, JSON.stringify(value));
 }

@@ -2,7 +2,7 @@ import type { Contract } from "../../contract/contract.ts";
 import { joinBlocks } from "../markdown-text.ts";
 import { printContents } from "../reference.ts";
 import { buildCallHeaders, createExampleCall } from "../samples/call.ts";
-import { quote } from "../samples/curl.ts";
+import { writePost } from "../samples/curl.ts";
 import { listAnswers, listChoices } from "../samples/minimal.ts";
 import { SAMPLES } from "../samples/samples.ts";
 import { isPlaceholder } from "../views/terms.ts";
@@ -42,9 +42,8 @@ export function startPage(
     if (!example || !answer) return [];
     const { name, title, summary } = guide;
     const call = createExampleCall(operation, example);
-    const headers = Object.entries(buildCallHeaders(call)).map(([key, value]) => `-H ${quote(`${key}: ${value}`)}`);
-    const body = `-d ${quote(JSON.stringify(example.value, null, 2))}`;
-    const curl = [`curl ${call.server}${operation.path}`, ...headers, body].join(" \\\n  ");
+    const body = JSON.stringify(example.value, null, 2);
+    const curl = writePost(call.server + operation.path, buildCallHeaders(call), body);
     const content = html`<p>${summary.charAt(0).toUpperCase() + summary.slice(1)}: <a href="${name}.html">the guide</a>, <a href="${operation.name}.html"><code>${operation.name}</code></a>.</p>
 <div class="split"><div><p class="send-to">POST ${operation.path}&emsp;<button type="button" class="send" name="run-sample" value="${operation.id}" hidden>Run</button></p>${codeBlock(curl, "bash")}</div>
 <div><p class="send-to" role="status">${response.status}</p>${jsonCode(answer.value)}</div></div>`;
