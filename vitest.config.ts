@@ -12,15 +12,11 @@ const SYSTEM = "test/**/*.system.test.ts";
 /** Tests of thousands of mutants, requests or events. */
 const EXHAUSTIVE = "test/**/*.exhaustive.test.ts";
 
+/** Tests that build, release or install a copy of this project, or of one like it. */
+const COPIES = "test/**/*.copy.test.ts";
+
 /** The folders of the other projects. */
-const OTHERS = [
-  "test/browser",
-  "test/tools/recipe",
-  "test/package/versions",
-  "test/runtimes",
-  "test/languages",
-  "test/renderers",
-];
+const OTHERS = ["test/browser", "test/package/versions", "test/runtimes", "test/languages", "test/renderers"];
 
 /** Limits are for what hangs, in milliseconds: a busy machine may need long. */
 const limits = {
@@ -63,15 +59,14 @@ export default defineConfig({
           ...shared,
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: [SYSTEM, EXHAUSTIVE, ...OTHERS.map((folder) => `${folder}/**`), "**/node_modules/**"],
+          exclude: [SYSTEM, EXHAUSTIVE, COPIES, ...OTHERS.map((folder) => `${folder}/**`), "**/node_modules/**"],
         },
       },
       { test: { ...shared, name: "system", include: [SYSTEM] } },
       // They share what they import too.
       { test: { ...withPackages("browser", "test/browser", "test/browser/chromium").test, ...shared } },
       { test: { ...shared, name: "exhaustive", include: [EXHAUSTIVE], testTimeout: 600_000 } },
-      // Runs all fast tests once more, in a copy.
-      { test: { ...limits, name: "recipes", include: ["test/tools/recipe/*.test.ts"] } },
+      { test: { ...shared, name: "copies", include: [COPIES] } },
       withPackages("versions", "test/package/versions", "test/package/versions", "test/package/setup.ts"),
       withPackages("runtimes", "test/runtimes", "test/runtimes", "test/package/setup.ts"),
       withPackages("renderers", "test/renderers", "test/renderers", "test/renderers/setup.ts"),

@@ -13,7 +13,7 @@ import { freePort } from "../support/server-process.ts";
 
 const mock = runMock();
 const run = promisify(execFile);
-// readme.system.test.ts runs those of the README, and test/browser/ those with Playwright.
+// readme.copy.test.ts runs those of the README, and test/browser/ those with Playwright.
 const examples = [readPage("AGENTS.md"), ...guides()]
   .flatMap((page) => blocksOf(page, "ts"))
   .filter(({ code }) => !code.includes("playwright-core"));

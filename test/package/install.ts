@@ -101,8 +101,7 @@ export async function findingsOf(
     moduleResolution: mode,
   };
   const exclude = mode === "node16" ? ["browser.ts"] : [];
-  const include = ["*.ts", "types/**/*.ts", ...(mode === "nodenext" ? ["*.cts"] : [])];
-  await writeFile(project, JSON.stringify({ compilerOptions, include, exclude }));
+  await writeFile(project, JSON.stringify({ compilerOptions, include: ["*.ts", "types/**/*.ts"], exclude }));
   return run(process.execPath, [compiler, "--project", project]).then(
     () => "none",
     ({ stdout }) => stdout,

@@ -7,7 +7,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["**/*.test.ts"],
-    exclude: ["**/*.{system,exhaustive}.test.ts", "**/bundle-size.test.ts", "**/node_modules/**"],
+    exclude: ["**/*.{system,exhaustive,copy}.test.ts", "**/bundle-size.test.ts", "**/node_modules/**"],
     // As in the other runs: the files share what they import, which takes half the time.
     isolate: false,
     // It is part of the names of tests, by which the tester chooses them.

@@ -33,7 +33,7 @@ const COMMANDS: Record<string, Expected> = {
   "npm exec -- node test/bench/soak.ts": { prints: /^200 requests .* 0 wrong$/m, more: ["2000"], isEndless: true },
 };
 
-/** The first block of the README, which readme.system.test.ts runs. */
+/** The first block of the README, which readme.copy.test.ts runs. */
 const FIRST = ["npm ci", "npm start", "npm test"];
 
 /** The commands that need a registry: they install what `npm ci` does not. */
@@ -58,7 +58,7 @@ const ELSEWHERE = [
   "npm run build -- lint",
   "npm run build -- guides",
   "npm run test:project exhaustive",
-  "npm run test:project recipes",
+  "npm run test:project copies",
   "npm exec -- node test/tools/mutation/main.ts",
   "npm run test:fast",
   "npm run diff",
