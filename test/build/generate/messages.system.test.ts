@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import ts from "typescript";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ROOT } from "../../../scripts/contract/generated.ts";
 import { WAYS_TO_PAY } from "../../support/contract.ts";
 
@@ -33,49 +33,63 @@ const MISTAKES = [
   ["clientOf({ issueSila: undefined }, options);", `'Operation<"issueSila">'`],
 ] as const;
 
-let folder: string;
+const CALLS = [...SETUP, ...MISTAKES.map(([code]) => code)].join("\n");
+const COMPLETED = [...SETUP, "client."].join("\n");
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "messages-"));
+/** Expects of each mistake, in its order, the line and the message that a compiler reports. */
+function expectMessages(found: { line: number; message: string }[]): void {
+  expect(found.map(({ line }) => line - SETUP.length)).toEqual([...MISTAKES.keys()]);
+  for (const [index, [, message]] of MISTAKES.entries()) expect(found[index]?.message).toContain(message);
+}
+
+test("the first line of TypeScript 7 says what is wrong with a call", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "messages-"));
+  const compilerOptions = { strict: true, noEmit: true, target: "es2022", module: "preserve", types: [] };
+  await writeFile(join(folder, "caller.ts"), CALLS);
+  await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["caller.ts"] }));
+  const compiler = join(ROOT, "node_modules/@typescript/native/bin/tsc");
+  const run = promisify(execFile)(process.execPath, [compiler, "--project", folder, "--pretty", "false"]);
+  const { stdout = "" } = await run.catch((error: { stdout: string }) => error);
+  const lines = stdout.split("\n").filter((line) => line.includes("error TS"));
+  expectMessages(lines.map((message) => ({ line: Number(/\((\d+),/.exec(message)?.[1]) - 1, message })));
+  await rm(folder, { recursive: true });
 });
 
-afterAll(() => rm(folder, { recursive: true }));
-
-test.each(["typescript/bin/tsc", "@typescript/native/bin/tsc"])(
-  "the first line of %s says what is wrong with a call",
-  async (compiler) => {
-    const compilerOptions = { strict: true, noEmit: true, target: "es2022", module: "preserve", types: [] };
-    await writeFile(join(folder, "caller.ts"), [...SETUP, ...MISTAKES.map(([code]) => code)].join("\n"));
-    await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["caller.ts"] }));
-    const program = [join(ROOT, "node_modules", compiler), "--project", folder, "--pretty", "false"];
-    const run = promisify(execFile)(process.execPath, program);
-    const { stdout = "" } = await run.catch((error: { stdout: string }) => error);
-    const lines = stdout.split("\n").filter((line) => line.includes("error TS"));
-    expect(lines.map((line) => Number(/\((\d+),/.exec(line)?.[1]) - SETUP.length - 1)).toEqual([...MISTAKES.keys()]);
-    for (const [index, [, message]] of MISTAKES.entries()) expect(lines[index]).toContain(message);
-  },
-);
-
-test("an editor crosses out the verbs of openapi-fetch of which no call compiles", async () => {
-  const file = join(folder, "editor.ts");
-  const text = [...SETUP, "client."].join("\n");
+describe("an editor with TypeScript 5", () => {
+  const texts: Record<string, string> = { "calls.ts": CALLS, "completed.ts": COMPLETED };
   const service = ts.createLanguageService({
     fileExists: ts.sys.fileExists,
     readFile: ts.sys.readFile,
-    getCurrentDirectory: () => folder,
-    getCompilationSettings: () => ({ strict: true, module: ts.ModuleKind.Preserve, types: [] }),
-    getScriptFileNames: () => [file],
+    getCurrentDirectory: () => ROOT,
+    getCompilationSettings: () => ({
+      strict: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.Preserve,
+      types: [],
+    }),
+    getScriptFileNames: () => Object.keys(texts),
     getScriptVersion: () => "1",
     getScriptSnapshot: (name) => {
-      const content = name === file ? text : ts.sys.readFile(name);
+      const content = texts[name] ?? ts.sys.readFile(name);
       return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content);
     },
     getDefaultLibFileName: ts.getDefaultLibFilePath,
   });
-  const entries = service.getCompletionsAtPosition(file, text.length, {})?.entries ?? [];
-  const verbs = entries.filter(({ name }) => /^[A-Z]+$/.test(name));
-  const isCrossedOut = ({ kindModifiers = "" }: ts.CompletionEntry) => kindModifiers.includes("deprecated");
-  expect(verbs.filter(isCrossedOut)).toHaveLength(7);
-  expect(verbs.filter((verb) => !isCrossedOut(verb)).map(({ name }) => name)).toEqual(["POST"]);
-  expect(entries.filter(isCrossedOut)).toHaveLength(7);
+
+  test("says what is wrong with a call", () => {
+    const found = service.getSemanticDiagnostics("calls.ts").map(({ file, start = 0, messageText }) => ({
+      line: file?.getLineAndCharacterOfPosition(start).line ?? -1,
+      message: typeof messageText === "string" ? messageText : messageText.messageText,
+    }));
+    expectMessages(found);
+  });
+
+  test("crosses out the verbs of openapi-fetch of which no call compiles", () => {
+    const entries = service.getCompletionsAtPosition("completed.ts", COMPLETED.length, {})?.entries ?? [];
+    const verbs = entries.filter(({ name }) => /^[A-Z]+$/.test(name));
+    const isCrossedOut = ({ kindModifiers = "" }: ts.CompletionEntry) => kindModifiers.includes("deprecated");
+    expect(verbs.filter(isCrossedOut)).toHaveLength(7);
+    expect(verbs.filter((verb) => !isCrossedOut(verb)).map(({ name }) => name)).toEqual(["POST"]);
+    expect(entries.filter(isCrossedOut)).toHaveLength(7);
+  });
 });
