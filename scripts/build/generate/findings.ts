@@ -3,7 +3,7 @@ import type { SourcePlace } from "../../contract/yaml-file.ts";
 import { WORKFLOWS } from "./context.ts";
 
 /** What a linter finds in a file of the source. */
-export interface Finding extends SourcePlace {
+export interface LintFinding extends SourcePlace {
   /** The linter, and its rule. */
   rule: string;
   message: string;
@@ -49,11 +49,11 @@ const ADVICE: Record<string, string> = {
 /** Rules by how much their messages help: of the findings on one line, only the first ones are reported. */
 const RANKS = [/^(redocly\/(contract|rule)|source)\/|^workflow/, /^redocly\//, /^/];
 
-const rankOf = ({ rule }: Finding) => RANKS.findIndex((rank) => rank.test(rule));
+const rankOf = ({ rule }: LintFinding) => RANKS.findIndex((rank) => rank.test(rule));
 /** Counts from 0; -1 if nothing follows from the finding. */
-const causeRank = ({ file, rule }: Finding) =>
+const causeRank = ({ file, rule }: LintFinding) =>
   file.startsWith(WORKFLOWS) ? -1 : CAUSES.findIndex((cause) => cause.test(rule));
-const isCause = (finding: Finding) => causeRank(finding) >= 0;
+const isCause = (finding: LintFinding) => causeRank(finding) >= 0;
 
 /**
  * Chooses what to report of the findings of all linters: neither what follows from another one, nor what another rule says
@@ -61,7 +61,7 @@ const isCause = (finding: Finding) => causeRank(finding) >= 0;
  *
  * @returns a failure for each, sorted by file and line
  */
-export function failuresOf(findings: Finding[]): BuildFailure[] {
+export function chooseFailures(findings: LintFinding[]): BuildFailure[] {
   const sound = withoutFollowing(findings);
   const chosen = [...Map.groupBy(sound, ({ file, line }) => `${file}:${line}`).values()]
     .flatMap((ofLine) => {
@@ -86,7 +86,7 @@ export function failuresOf(findings: Finding[]): BuildFailure[] {
 }
 
 /** Leaves out what follows from causes. */
-function withoutFollowing(findings: Finding[]): Finding[] {
+function withoutFollowing(findings: LintFinding[]): LintFinding[] {
   const causes = findings.filter(isCause).sort((a, b) => causeRank(a) - causeRank(b));
   let kept = findings;
   for (const cause of causes) {
@@ -99,14 +99,17 @@ function withoutFollowing(findings: Finding[]): Finding[] {
  * Whether a finding may follow from a cause: both are of one operation or event, or one of them is in a file that is not of one.
  * The linters look at workflows by themselves.
  */
-function follows({ rule, file }: Finding, cause: Finding): boolean {
+function follows({ rule, file }: LintFinding, cause: LintFinding): boolean {
   const isOfRule = FOLLOWING.some(([rules, causes]) => rules.test(rule) && causes.test(cause.rule));
   if (rule === cause.rule || !isOfRule || (file.startsWith(WORKFLOWS) && rule.startsWith("redocly/"))) return false;
   const folders = [cause.file, file].map((name) => /^openapi\/(?:operations|events)\/[^/]+\//.exec(name)?.[0]);
   return folders[0] === folders[1] || folders.includes(undefined) || rule.endsWith("-unique");
 }
 
-function describe({ file, line, column, rule, message, advice = ADVICE[rule] }: Finding, others: Finding[]): string {
+function describe(
+  { file, line, column, rule, message, advice = ADVICE[rule] }: LintFinding,
+  others: LintFinding[],
+): string {
   const places = [...new Set(others.map((other) => `${other.file}:${other.line}`))].filter(
     (at) => at !== `${file}:${line}`,
   );

@@ -15,7 +15,7 @@ import {
   STRUCTURE_CONFIG,
   WORKFLOWS,
 } from "./context.ts";
-import { type Finding, failuresOf } from "./findings.ts";
+import { chooseFailures, type LintFinding } from "./findings.ts";
 import { checkReferences } from "./references.ts";
 import { runTool } from "./run-tool.ts";
 import { createLocator, locateInMockSource } from "./source-places.ts";
@@ -51,14 +51,14 @@ export async function lint(context: BuildContext): Promise<Files> {
   const linters = [runRedocly(context), runSpectral(context), checkWorkflows(context), findUnused(context)];
   const results = await Promise.allSettled(linters);
   const findings = results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
-  if (findings.length > 0) throw new BuildFailures(failuresOf(findings));
+  if (findings.length > 0) throw new BuildFailures(chooseFailures(findings));
   // Why a linter ends without findings, those of the other one may explain.
   const crash = results.find(({ status }) => status === "rejected");
   if (crash?.status === "rejected") throw crash.reason;
   return {};
 }
 
-async function runRedocly(context: BuildContext): Promise<Finding[]> {
+async function runRedocly(context: BuildContext): Promise<LintFinding[]> {
   const lint = (config: string) => lintWithRedocly(context, config);
   const problems = await lint(REDOCLY_CONFIG).catch(async (crash) => {
     // Its rules expect values of the right types, and one that throws ends it.
@@ -107,7 +107,7 @@ function placeOf(context: BuildContext, { source, pointer, start }: RedoclyProbl
  * Spectral reads the bundle, since its resolver loses references once many files refer to the same one. The findings
  * are those of the source.
  */
-async function runSpectral(context: BuildContext): Promise<Finding[]> {
+async function runSpectral(context: BuildContext): Promise<LintFinding[]> {
   await using folder = await mkdtempDisposable(join(tmpdir(), "lint-"));
   const file = join(folder.path, "openapi.json");
   const document = context.made[DOCUMENT] ?? "";
@@ -129,12 +129,12 @@ async function runSpectral(context: BuildContext): Promise<Finding[]> {
 }
 
 /** Finds what the workflows name and the contract does not have. */
-async function checkWorkflows(context: BuildContext): Promise<Finding[]> {
+async function checkWorkflows(context: BuildContext): Promise<LintFinding[]> {
   const contract = readBuiltContract(context);
   const files = await listYamlFiles(context.root, WORKFLOWS);
   const findings = files.map(async (file) => {
     const { data } = await readYaml(context.root, file);
-    return findWorkflowFaults(contract, Object(data)).map(({ path, message }): Finding => {
+    return findWorkflowFaults(contract, Object(data)).map(({ path, message }): LintFinding => {
       return { ...locate(join(context.root, file), path.map(String)), file, rule: "workflow", message };
     });
   });
@@ -142,7 +142,7 @@ async function checkWorkflows(context: BuildContext): Promise<Finding[]> {
 }
 
 /** Finds files that no other one refers to, in the folders of those that do, and entries of files that are referred to by entry. */
-async function findUnused({ root }: BuildContext): Promise<Finding[]> {
+async function findUnused({ root }: BuildContext): Promise<LintFinding[]> {
   const folder = dirname(SOURCE);
   const files = await checkReferences({ root }, join(root, folder), [basename(SOURCE)]);
   const used = [...files.keys()].map((file) => relative(root, file).replaceAll(sep, "/"));

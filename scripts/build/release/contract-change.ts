@@ -21,8 +21,8 @@ export interface Difference {
   /** Our rules and Redocly's that have something to say. */
   verdicts: { ruleId: string; message: string; impact: Impact }[];
   /** What was changed: where it is, and its value if there was one. */
-  base?: Side;
-  revision?: Side;
+  base?: ChangedValue;
+  revision?: ChangedValue;
   /** Whether it is a new field, and required. */
   isRequired?: true;
   /** Whom it breaks, if it is neither a sender nor a reader. */
@@ -46,7 +46,7 @@ export function impactOf(effect: Effect | undefined): Impact {
   return breaks ? "major" : adds ? "minor" : "patch";
 }
 
-export interface Side {
+export interface ChangedValue {
   pointer: string;
   value?: unknown;
 }

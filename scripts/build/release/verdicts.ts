@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Bundle } from "../../contract/contract.ts";
 import { below, pointerSegments, valueAt } from "../../contract/json-pointer.ts";
-import { type Difference, impactOf, moreSevere, type Side } from "./contract-change.ts";
+import { type ChangedValue, type Difference, impactOf, moreSevere } from "./contract-change.ts";
 import { compareMessages } from "./message-effects.ts";
 import { declares } from "./policy.ts";
 import type { Effect } from "./schema-effects.ts";
@@ -116,8 +116,8 @@ function differenceAt(pointer: string, documents: BundlePair): Difference {
   const segments = pointerSegments(pointer);
   const [path, property = ""] = [below("#", ...segments.slice(0, -1)), segments.at(-1)];
   const [base, revision] = documents.map((document) => ({ pointer, value: valueAt(document, pointer) })) as [
-    Side,
-    Side,
+    ChangedValue,
+    ChangedValue,
   ];
   return { impact: "patch", kind: "modified", typeName: "Schema", path, property, verdicts: [], base, revision };
 }

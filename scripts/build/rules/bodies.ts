@@ -81,6 +81,6 @@ export function listDeclared(
 }
 
 /** Whether a schema declares a field, in whatever branch; `[]` in the names that lead to it is any item of a list. */
-export function declares(context: LintContext, schema: NodePlace | undefined, path: string[]): boolean {
+export function declaresPath(context: LintContext, schema: NodePlace | undefined, path: string[]): boolean {
   return path.length === 0 || listDeclared(context, schema).some((field) => isDeepStrictEqual(field.path, path));
 }

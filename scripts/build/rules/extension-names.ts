@@ -2,7 +2,7 @@ import { type Expression, parseExpression } from "../../contract/expressions.ts"
 import { EXTENSIONS, type ExtensionForm, type ScalarForm } from "../../contract/extension-table.ts";
 import { NEW_UUID } from "../../contract/extensions.ts";
 import { stepsOf } from "../../contract/fields.ts";
-import { CONTENT, declares, type OperationBodies } from "./bodies.ts";
+import { CONTENT, declaresPath, type OperationBodies } from "./bodies.ts";
 import { isObjectNode, type LintContext, type NodePlace, type RuleNode, resolveKeys } from "./redocly.ts";
 
 type Keys = (string | number)[];
@@ -91,7 +91,7 @@ const NAME_CHECKS: Partial<Record<ScalarForm, NameCheck>> = {
   itemField: (value, extended) => {
     const { operation, context, response } = extended;
     const lists = listNodes(operation["x-pages"]?.lists).map(({ at }) => stepsOf(String(at)));
-    if (lists.every((list) => declares(context, response, [...list, "[]", ...stepsOf(value)]))) return undefined;
+    if (lists.every((list) => declaresPath(context, response, [...list, "[]", ...stepsOf(value)]))) return undefined;
     return `The items do not declare ${value}`;
   },
   detailField: (value, extended) => {
@@ -102,7 +102,7 @@ const NAME_CHECKS: Partial<Record<ScalarForm, NameCheck>> = {
     const wrongWebhook = webhooks.find((webhook) => {
       const payload = payloadOf(extended, webhook);
       const schema = payload && resolveKeys(context, payload, "schema");
-      return payload && !declares(context, schema, ["event_details", value]);
+      return payload && !declaresPath(context, schema, ["event_details", value]);
     });
     return wrongWebhook === undefined ? undefined : `${wrongWebhook} does not declare event_details.${value}`;
   },
@@ -120,7 +120,7 @@ function checkExpression({ of, path }: Expression, extended: ExtendedOperation):
 }
 
 function checkField(body: "request" | "response", extended: ExtendedOperation, path: string[]): string | undefined {
-  if (declares(extended.context, extended[body], path)) return undefined;
+  if (declaresPath(extended.context, extended[body], path)) return undefined;
   return `The ${body} does not declare ${path.join(".")}`;
 }
 

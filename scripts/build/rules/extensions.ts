@@ -1,7 +1,7 @@
 import { EXTENSIONS } from "../../contract/extension-table.ts";
 import { stepsOf } from "../../contract/fields.ts";
 import { suggest } from "../../contract/meant.ts";
-import { declares, listDeclared, readBodies } from "./bodies.ts";
+import { declaresPath, listDeclared, readBodies } from "./bodies.ts";
 import { checkNames, listNodes } from "./extension-names.ts";
 import { asWritten, isObjectNode, type LintRule, type NodePlace, type RuleNode } from "./redocly.ts";
 
@@ -42,7 +42,7 @@ export const extensionRules: Record<string, LintRule> = {
       for (const { written, schema } of listDeclared(context, response)) {
         const { node, location } = "x-echo" in written.node ? written : schema;
         const echoed = node["x-echo"];
-        if (echoed === undefined || declares(context, request, stepsOf(String(echoed)))) continue;
+        if (echoed === undefined || declaresPath(context, request, stepsOf(String(echoed)))) continue;
         const message = `The request of ${operation.operationId} does not declare ${echoed}`;
         context.report({ message, location: location.child("x-echo") });
       }

@@ -7,7 +7,7 @@ import { Recent } from "../../service/behavior/recent.ts";
 import type { ParsedCall, TrafficExchange } from "./exchange.ts";
 import type { Actual, Expected } from "./expected.ts";
 import { type CheckFault, createBreach } from "./finding.ts";
-import { createLinkFinder, createLinkKey, isReturned, listEventValues, listTargetFields } from "./links.ts";
+import { createLinkFinder, createLinkKey, expectedValues, isReturned, listTargetFields } from "./links.ts";
 import { createMissingEvents, type ExpectedEvents, type WatchedCall } from "./missing-events.ts";
 import { shortOf } from "./values.ts";
 
@@ -28,7 +28,7 @@ export function createEventWatch(contract: Contract, expectedEvents: ExpectedEve
     const { place, time, ms } = parsed.exchange;
     const links = findLinks(parsed);
     if (links.length === 0) return;
-    const { same, excluded } = isValid ? listEventValues(parsed) : { same: {}, excluded: {} };
+    const { same, excluded } = isValid ? expectedValues(parsed) : { same: {}, excluded: {} };
     const remembered = Object.entries(same).map(([name, value]) => [name, shortOf(value)] as const);
     const call: WatchedCall = {
       same: Object.fromEntries(remembered),

@@ -55,7 +55,7 @@ export interface EventValues {
 }
 
 /** Lists what the events of a call may contain. */
-export function listEventValues({ operation, sent, body }: ParsedCall): EventValues {
+export function expectedValues({ operation, sent, body }: ParsedCall): EventValues {
   const { events } = operation;
   const details = Object.entries(events?.details ?? {}).flatMap(([field, source]) => {
     const value = typeof source === "object" ? evaluateExpression(source, { body: sent, response: body }) : undefined;

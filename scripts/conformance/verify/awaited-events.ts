@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Operation } from "../../contract/contract.ts";
 import { SIMULATED_RETURN } from "../../contract/known-names.ts";
 import { parseCall, type TrafficExchange } from "../traffic/exchange.ts";
-import { isReturned, listEventValues } from "../traffic/links.ts";
+import { expectedValues, isReturned } from "../traffic/links.ts";
 import { shortOf } from "../traffic/values.ts";
 import { asBroken, asNotShown, type Outcome, SHOWN } from "./outcome.ts";
 
@@ -35,7 +35,7 @@ interface AwaitedEvents {
 
 export function readAwaitedCall(operation: Operation, exchange: TrafficExchange): AwaitedCall {
   const call = parseCall(operation, exchange);
-  return { same: listEventValues(call).same, isReturned: isReturned(call.sent ?? {}) };
+  return { same: expectedValues(call).same, isReturned: isReturned(call.sent ?? {}) };
 }
 
 /**

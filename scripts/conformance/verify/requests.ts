@@ -72,7 +72,7 @@ export function createRequests(
     };
     for (const header of Object.entries(headers)) checkHeader(header);
     const own = String(new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])));
-    const url = withoutQuery(base) + operation.path + joinQueries(base.search, own && `?${own}`);
+    const url = baseAddress(base) + operation.path + joinQueries(base.search, own && `?${own}`);
     return { place: what, url, headers, body: bytes };
   }
 
@@ -184,7 +184,7 @@ function draftOf({ operation, body }: RequestPlan): Draft {
 }
 
 /** A URL without what may be secret in it, and without a slash at its end. */
-export function withoutQuery({ origin, pathname }: URL): string {
+export function baseAddress({ origin, pathname }: URL): string {
   return origin + pathname.replace(/\/$/, "");
 }
 

@@ -13,7 +13,7 @@ import type { Handler, VerifyConfig, VerifyOptions, VerifyReport } from "./inter
 import { createOperationCheck, listLinks } from "./operation-check.ts";
 import { describeReason, type Reason, reasonOf } from "./outcome.ts";
 import { describeFailure, listCauses, listLosses } from "./report.ts";
-import { BAILED, createRequests, withoutQuery } from "./requests.ts";
+import { BAILED, baseAddress, createRequests } from "./requests.ts";
 import { runSequences } from "./sequences.ts";
 import { createTally } from "./tally.ts";
 import type { Verification } from "./verification.ts";
@@ -57,7 +57,7 @@ export async function runVerification(
       const report = await runChecks(verification, options, end.signal);
       return {
         contract: contract.info.version,
-        target: typeof target === "string" ? withoutQuery(base) : "in process",
+        target: typeof target === "string" ? baseAddress(base) : "in process",
         ...report,
       };
     } catch (error) {

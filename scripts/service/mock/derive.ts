@@ -3,7 +3,7 @@ import type { ExpressionValues } from "../../contract/expressions.ts";
 import { mapLeaves, withField } from "../../contract/fields.ts";
 import { prepareReader } from "../behavior/reader.ts";
 import { digitsOf, submissionOf, uuidOf } from "../behavior/submission.ts";
-import { pageOf } from "./list.ts";
+import { selectPage } from "./list.ts";
 
 const MAKERS = { uuid: uuidOf, digits: digitsOf };
 
@@ -27,7 +27,7 @@ export function derivation(contract: Contract, operation: Operation): Derive {
       if (typeof value !== "string") return result;
       return mapLeaves(result, (leaf) => (typeof leaf === "string" ? leaf.replaceAll(text, () => value) : leaf));
     }, response);
-    const listed = operation.pages ? pageOf(operation.pages, read, mentioned) : mentioned;
+    const listed = operation.pages ? selectPage(operation.pages, read, mentioned) : mentioned;
     if (Object.keys(ids).length === 0) return listed;
     const submission = submissionOf(operation, request.body);
     return Object.entries(ids).reduce(

@@ -17,7 +17,7 @@ interface Item {
  * @returns the response; parts that change are copied
  * @throws RequestError for a page that no number of JavaScript is: the response would contain another one
  */
-export function pageOf(
+export function selectPage(
   { lists, kind, filters = [], sort, counts: counted = {}, ...rules }: PageRules,
   read: Read,
   response: unknown,

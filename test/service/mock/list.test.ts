@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Expression } from "../../../scripts/contract/expressions.ts";
-import { pageOf } from "../../../scripts/service/mock/list.ts";
+import { selectPage } from "../../../scripts/service/mock/list.ts";
 
 const queried = (name: string): Expression => ({ of: "query", path: [name] });
 
@@ -14,7 +14,7 @@ test("a filter selects a UUID in capitals or as a URN, and other texts as they a
   };
   const selected = (query: Record<string, string>) => {
     const read = (expression?: Expression) => expression && query[expression.path.join()];
-    return pageOf(rules, read, { items: [record] });
+    return selectPage(rules, read, { items: [record] });
   };
   for (const uuid of [record.uuid, record.uuid.toUpperCase(), `urn:uuid:${record.uuid}`]) {
     expect(selected({ uuid })).toEqual({ items: [record] });
@@ -25,5 +25,5 @@ test("a filter selects a UUID in capitals or as a URN, and other texts as they a
 test("a list that is neither filtered, sorted nor counted is paged", () => {
   const rules = { lists: [{ at: ["items"] }], page: queried("page"), per_page: queried("per_page") };
   const read = (expression?: Expression) => expression && 2;
-  expect(pageOf(rules, read, { items: [5, 4, 3], success: true })).toStrictEqual({ items: [3], success: true });
+  expect(selectPage(rules, read, { items: [5, 4, 3], success: true })).toStrictEqual({ items: [3], success: true });
 });
