@@ -46,14 +46,15 @@ describe("middleware of openapi-fetch", () => {
     const end = new AbortController();
     const again: Middleware = {
       onResponse: async ({ request, options }) => {
-        const body = JSON.stringify({ header: own.header });
+        const body = JSON.stringify({ header: own.header, transaction_idempotency_id: "order-1" });
         await options.fetch(new Request(request.url, { method: "POST", body })).catch(() => {});
         end.abort();
         return new Promise(() => {});
       },
     };
-    const result = await clientOf({ fetch, middleware: [again] }).issueSila(input, { ...own, signal: end.signal });
-    expect(result).toMatchObject({ kind: "success", data: ACCEPTED });
+    const named = { ...input, transaction_idempotency_id: "order-1" };
+    const result = await clientOf({ fetch, middleware: [again] }).issueSila(named, { ...own, signal: end.signal });
+    expect(result).toMatchObject({ kind: "success", data: ACCEPTED, attempts: 2 });
   });
 
   test("sees each attempt without its credentials, and what openapi-fetch passes", async () => {
