@@ -18,6 +18,7 @@ test.each<[what: string, message: string, shown: string]>([
   ["in several words", "bad key Tops3cret / key + 1", "…"],
   ["with more around it", `bad keys [{"key":"${KEY}"}]`, "bad keys …"],
   ["decoded", "bad id and a-secret-of-the-app", "bad id and …"],
+  ["that is base64 of JSON that escapes it", "bad key a-claim-of-the-app", "bad key …"],
   ["of which one contains another", `bad ${KEY}-and-more`, "bad …"],
   ["of a URL", "https://a:pass@word@host failed", "https://…@host failed"],
   [
@@ -31,6 +32,7 @@ test.each<[what: string, message: string, shown: string]>([
   vi.stubEnv("APP_KEY", KEY);
   vi.stubEnv("ALL_KEYS", `${KEY}-and-more`);
   vi.stubEnv("TOKEN", base64("app-id:a-secret-of-the-app"));
+  vi.stubEnv("CLAIM", base64(`{"key":"${escaped("a-claim-of-the-app")}"}`));
   expect(withoutSecrets(new Error(message))).toBe(shown);
 });
 
