@@ -480,7 +480,9 @@ export interface GetWebhooksMethod {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used. The status is assumed.
+   * - 403: HTTP Basic was used.
+   *
+   *   The status is assumed.
    *
    * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/get_webhooks.md` of the package
    */
@@ -511,7 +513,9 @@ export interface GetEntitiesMethod {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used. The status is assumed.
+   * - 403: HTTP Basic was used.
+   *
+   *   The status is assumed.
    *
    * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/get_entities.md` of the package
    */
@@ -571,9 +575,12 @@ export interface Methods {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect, or the auth token has expired or was not generated for the app in
-   *   `auth_handle`. Some messages are deliberately vague.
-   * - 403: The auth token is not properly encoded, or was issued for the other environment; or HTTP Basic was used. Some
-   *   messages are deliberately vague.
+   *   `auth_handle`.
+   *
+   *   Some messages are deliberately vague.
+   * - 403: The auth token is not properly encoded, or was issued for the other environment; or HTTP Basic was used.
+   *
+   *   Some messages are deliberately vague.
    *
    * [`check_handle` in the docs](http://127.0.0.1:4010/docs/check_handle.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/check_handle.md` of the package
    */
@@ -640,8 +647,10 @@ export interface Methods {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: The transaction is not permitted. `error_code` identifies the reason, except for two failures that have only a message:
-   *   WEB debits are not supported, or HTTP Basic was used (assumed).
+   * - 403: The transaction is not permitted.
+   *
+   *   `error_code` identifies the reason, except for two failures that have only a message: WEB debits are not supported, or
+   *   HTTP Basic was used (assumed).
    *   - `INSTANT_ACH_INSUFFICIENT_KYC`: The end user is not verified with the INSTANT-ACH KYC level.
    *   - `INSTANT_ACH_NO_COMPANY_NAME`: The request contains no `business_uuid` or ACH company name.
    *   - `INSTANT_ACH_MAX_AMOUNT`: The amount exceeds the configured maximum.
@@ -678,7 +687,9 @@ export interface Methods {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used. The status is assumed.
+   * - 403: HTTP Basic was used.
+   *
+   *   The status is assumed.
    *
    * [`redeem_sila` in the docs](http://127.0.0.1:4010/docs/redeem_sila.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/redeem_sila.md` of the package
    */
@@ -701,7 +712,9 @@ export interface Methods {
    * Failures:
    *
    * - 400: Bad request format, or the balance of the account cannot be looked up.
-   * - 403: A signature header is absent or incorrect, for which other operations return 401; or HTTP Basic was used.
+   * - 403: A signature header is absent or incorrect, or HTTP Basic was used.
+   *
+   *   For an absent or incorrect signature header, other operations return 401.
    * - 404: The end user has no account with this `account_name`.
    *
    * [`get_account_balance` in the docs](http://127.0.0.1:4010/docs/get_account_balance.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/get_account_balance.md` of the package
@@ -723,7 +736,9 @@ export interface Methods {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used. The status is assumed.
+   * - 403: HTTP Basic was used.
+   *
+   *   The status is assumed.
    *
    * [`get_accounts` in the docs](http://127.0.0.1:4010/docs/get_accounts.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/get_accounts.md` of the package
    */
@@ -744,8 +759,10 @@ export interface Methods {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect, or the derived address does not belong to the app.
-   * - 403: The wallet is the end user's only wallet or the default destination wallet, or its balance is not zero: `message`
-   *   contains the reason. Or HTTP Basic was used.
+   * - 403: The wallet is the end user's only wallet or the default destination wallet, or its balance is not zero; or HTTP
+   *   Basic was used.
+   *
+   *   `message` contains the reason.
    *
    * [`delete_wallet` in the docs](http://127.0.0.1:4010/docs/delete_wallet.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/delete_wallet.md` of the package
    */
@@ -764,7 +781,9 @@ export interface Methods {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used. The status is assumed.
+   * - 403: HTTP Basic was used.
+   *
+   *   The status is assumed.
    *
    * [`get_webhooks` in the docs](http://127.0.0.1:4010/docs/get_webhooks.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/get_webhooks.md` of the package
    */
@@ -782,8 +801,12 @@ export interface Methods {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: Not authorized: the causes are not specified. Or HTTP Basic was used.
-   * - 404: Not found: the causes are not specified.
+   * - 403: Not authorized, or HTTP Basic was used.
+   *
+   *   The causes of “not authorized” are not specified.
+   * - 404: Not found.
+   *
+   *   The causes are not specified.
    *
    * [`open_virtual_account` in the docs](http://127.0.0.1:4010/docs/open_virtual_account.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/open_virtual_account.md` of the package
    */
@@ -802,7 +825,9 @@ export interface Methods {
    *
    * - 400: Bad request format, or the virtual account number does not exist.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used. The status is assumed.
+   * - 403: HTTP Basic was used.
+   *
+   *   The status is assumed.
    *
    * [`create_test_virtual_account_ach_transaction` in the docs](http://127.0.0.1:4010/docs/create_test_virtual_account_ach_transaction.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/create_test_virtual_account_ach_transaction.md` of the package
    */
@@ -820,7 +845,9 @@ export interface Methods {
    *
    * - 400: Bad request format.
    * - 401: A signature header is absent or incorrect.
-   * - 403: HTTP Basic was used. The status is assumed.
+   * - 403: HTTP Basic was used.
+   *
+   *   The status is assumed.
    *
    * [`get_entities` in the docs](http://127.0.0.1:4010/docs/get_entities.html) while `npx token-payments-contract mock` runs; without it, in `generated/docs/get_entities.md` of the package
    */

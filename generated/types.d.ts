@@ -603,7 +603,9 @@ export interface components {
         };
         /**
          * A signature header is absent or incorrect, or the auth token has expired or was not generated for the app in
-         * `auth_handle`. Some messages are deliberately vague.
+         * `auth_handle`.
+         *
+         * Some messages are deliberately vague.
          */
         CheckHandleUnauthorized: {
             headers: {
@@ -614,8 +616,9 @@ export interface components {
             };
         };
         /**
-         * The auth token is not properly encoded, or was issued for the other environment; or HTTP Basic was used. Some
-         * messages are deliberately vague.
+         * The auth token is not properly encoded, or was issued for the other environment; or HTTP Basic was used.
+         *
+         * Some messages are deliberately vague.
          */
         CheckHandleForbidden: {
             headers: {
@@ -647,8 +650,10 @@ export interface components {
             };
         };
         /**
-         * The transaction is not permitted. `error_code` identifies the reason, except for two failures that have only a message:
-         * WEB debits are not supported, or HTTP Basic was used (assumed).
+         * The transaction is not permitted.
+         *
+         * `error_code` identifies the reason, except for two failures that have only a message: WEB debits are not supported, or
+         * HTTP Basic was used (assumed).
          */
         IssueSilaForbidden: {
             headers: {
@@ -658,7 +663,11 @@ export interface components {
                 "application/json": components["schemas"]["IssueSilaRefusal"];
             };
         };
-        /** HTTP Basic was used. The status is assumed. */
+        /**
+         * HTTP Basic was used.
+         *
+         * The status is assumed.
+         */
         BasicRefused: {
             headers: {
                 [name: string]: unknown;
@@ -676,7 +685,11 @@ export interface components {
                 "application/json": components["schemas"]["BalanceFailure"];
             };
         };
-        /** A signature header is absent or incorrect, for which other operations return 401; or HTTP Basic was used. */
+        /**
+         * A signature header is absent or incorrect, or HTTP Basic was used.
+         *
+         * For an absent or incorrect signature header, other operations return 401.
+         */
         GetAccountBalanceForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -704,8 +717,10 @@ export interface components {
             };
         };
         /**
-         * The wallet is the end user's only wallet or the default destination wallet, or its balance is not zero: `message`
-         * contains the reason. Or HTTP Basic was used.
+         * The wallet is the end user's only wallet or the default destination wallet, or its balance is not zero; or HTTP
+         * Basic was used.
+         *
+         * `message` contains the reason.
          */
         DeleteWalletForbidden: {
             headers: {
@@ -715,7 +730,11 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** Not authorized: the causes are not specified. Or HTTP Basic was used. */
+        /**
+         * Not authorized, or HTTP Basic was used.
+         *
+         * The causes of “not authorized” are not specified.
+         */
         OpenVirtualAccountForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -724,7 +743,11 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** Not found: the causes are not specified. */
+        /**
+         * Not found.
+         *
+         * The causes are not specified.
+         */
         OpenVirtualAccountNotFound: {
             headers: {
                 [name: string]: unknown;

@@ -114,18 +114,27 @@ test.each(operations)("$name lists every field of its request", ({ name, request
   expect(fields.filter((field) => !section(name).includes(`| \`${field}\` |`))).toEqual([]);
 });
 
-test("what the app sends is required, and what it receives is assumed to be present, or may be absent", () => {
+test("what the app sends is required or optional; of what it receives, a legend says what most fields are, and only the others say it", () => {
+  for (const { component = "" } of operations.map(({ request }) => request)) {
+    expect(section(component)).toMatch(/\| required \|/);
+    expect(section(component)).not.toMatch(/always present|may be absent/);
+  }
   const received = [...operations.flatMap(({ responses }) => responses), ...events.map(({ request }) => request)];
-  const sent = operations.map(({ request }) => request);
-  const labels = (bodies: typeof sent) => {
-    const rows = bodies.flatMap(({ component = "" }) => [
-      ...section(component).matchAll(/^\| `[^|]*\|[^|]*\| (\w[^|]*) \|/gm),
-    ]);
-    return new Set(rows.map(([, presence]) => presence));
-  };
-  expect(labels(sent)).toContain("required");
-  expect([...labels(received)].sort()).toEqual(["always present (assumed)", "may be absent"]);
-  expect(labels(sent)).not.toContain("always present (assumed)");
+  for (const { component = "", schema } of received) {
+    const own = section(component);
+    const [legend = ""] = /^(Each|Any) field .*$/m.exec(own) ?? [];
+    const rows = Object.keys(fieldsOf(schema)).flatMap((name) => {
+      const [row] = new RegExp(`^\\| \`${name}\` \\|.*$`, "m").exec(own) ?? [];
+      return row ? [{ name, row, isMarked: /always present|may be absent/.test(row) }] : [];
+    });
+    for (const { name, row, isMarked } of rows) {
+      const isCertain = schema.required?.includes(name) ?? false;
+      expect(isMarked ? row : legend, `${component}: ${name}`).toContain(
+        isCertain ? "always present (assumed)" : "may be absent",
+      );
+    }
+    if (!legend.includes("unless")) expect(rows.filter(({ isMarked }) => isMarked)).toEqual([]);
+  }
 });
 
 /** The schemas that have sections; the others are documented with the field that has them. */

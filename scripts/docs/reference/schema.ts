@@ -1,5 +1,5 @@
 import { joinBlocks, joinLines, writeTable } from "../markdown-text.ts";
-import { type FieldView, listDocumentedFields, type SchemaView, type VariantView } from "../views/schema.ts";
+import { listDocumentedFields, type SchemaView, type VariantView } from "../views/schema.ts";
 
 /** Prints a schema: its description, its fields or values, and the variants of a choice. */
 export function printSchema({ items, alternatives, variants, ...schema }: SchemaView): string {
@@ -10,7 +10,7 @@ export function printSchema({ items, alternatives, variants, ...schema }: Schema
     items && `A list of ${items}.`,
     alternatives.map(({ type }) => `- ${type}`).join("\n"),
     // The items of a list are documented where their type leads to.
-    items ? "" : printFields(schema.fields),
+    items ? "" : printFields(schema),
     printVariants(variants),
   );
 }
@@ -25,14 +25,16 @@ function printValues(values: SchemaView["values"]): string {
 }
 
 /** Prints fields with those inside of them, except for what the reference documents by itself. */
-function printFields(fields: FieldView[]): string {
+function printFields({ fields, legend }: Pick<SchemaView, "fields" | "legend">): string {
   const rows = listDocumentedFields(fields).map(({ path, type, presence, limits, schema }) => {
     const isExplained = schema.values.some(({ meaning }) => meaning !== "");
     const values = schema.values.map(({ value, meaning }) => `\`${value}\`${meaning && `: ${meaning}`}`);
     const description = `${schema.isDeprecated ? "**Deprecated.** " : ""}${joinLines(schema.description)}`;
     return [`\`${path}\``, type, presence, limits, [description, ...(isExplained ? values : [])].join("<br>")];
   });
-  return rows.length === 0 ? "" : writeTable(["Field", "Type", "Presence", "Values", "Meaning"], rows);
+  const head = ["Field", "Type", "Presence", "Values", "Meaning"];
+  const fill = (cells: string[]) => cells.filter((_, column) => rows.some((row) => row[column] !== ""));
+  return rows.length === 0 ? "" : joinBlocks(legend, writeTable(fill(head), rows.map(fill)));
 }
 
 function printVariants(variants: VariantView[]): string {
@@ -40,7 +42,7 @@ function printVariants(variants: VariantView[]): string {
   return joinBlocks(
     `It must also match exactly one of these ${variants.length} variants, and have no fields of the others:`,
     ...variants.map(({ title, schema }) => {
-      return joinBlocks(`**By ${title}.** ${schema.description}`, printFields(schema.fields));
+      return joinBlocks(`**By ${title}.** ${schema.description}`, printFields(schema));
     }),
   );
 }

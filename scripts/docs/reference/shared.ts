@@ -2,7 +2,7 @@ import type { Contract } from "../../contract/contract.ts";
 import { bodiesOf, failuresOf } from "../../contract/views.ts";
 import { listAllFields } from "../../contract/walk.ts";
 import { joinBlocks, writeJsonBlock } from "../markdown-text.ts";
-import { describeSchema } from "../views/schema.ts";
+import { describeReceived, describeSchema } from "../views/schema.ts";
 import { hasSection, isPart } from "../views/types.ts";
 import { printSchema } from "./schema.ts";
 
@@ -54,8 +54,8 @@ function printSchemas(contract: Contract): string {
   );
   return joinBlocks(
     ...sections.flatMap(([name, schema]) => {
-      const necessity = sent.includes(schema) ? "required" : "always present (assumed)";
-      return [`### ${name}`, printSchema(describeSchema(contract, schema, necessity))];
+      const describe = sent.includes(schema) ? describeSchema : describeReceived;
+      return [`### ${name}`, printSchema(describe(contract, schema))];
     }),
   );
 }

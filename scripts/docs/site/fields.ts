@@ -1,25 +1,16 @@
-import { describeNeeded, type FieldView, HEADER, type Necessity, type SchemaView } from "../views/schema.ts";
+import { describeNeeded, type FieldView, HEADER, type SchemaView } from "../views/schema.ts";
 import { tabs } from "./code.ts";
 import { breakable, type Html, html } from "./html.ts";
 import type { Entry, Renderers } from "./page.ts";
 import { plainText } from "./sections.ts";
 
-/** What the legend says of fields once. */
-const ASSUMED: Necessity = "always present (assumed)";
-
-/** Says what holds of each field that the service sends. */
-export function legendHtml({ fields, alternatives }: SchemaView): Html | undefined {
-  const count = fields.length + alternatives.length;
-  return count > 0 ? html`<p class="hint">Each field is ${ASSUMED}, unless it says otherwise.</p>` : undefined;
-}
-
 /**
- * Prints the fields of a body with those of all objects inside of it, and what it chooses from.
+ * Prints the legend and the fields of a body with those of all objects inside of it, and what it chooses from.
  *
  * @param anchor what the anchors of the fields begin with
  */
 export function bodyHtml(body: SchemaView, anchor: string, render: Renderers): Html {
-  return html`${fieldsHtml(body, anchor, render)}${body.alternatives.length > 0 && alternativesHtml(body, anchor, render)}`;
+  return html`${body.legend && html`<p class="hint">${body.legend}</p>`}${fieldsHtml(body, anchor, render)}${body.alternatives.length > 0 && alternativesHtml(body, anchor, render)}`;
 }
 
 /** Prints the fields of each alternative; those without fields on a line. */
@@ -45,8 +36,8 @@ function anchorOfAlternative(anchor: string, component = ""): string {
  * advised; the others are closed.
  */
 function fieldsHtml({ fields, variants }: SchemaView, anchor: string, render: Renderers, place = ""): Html {
-  const rank = ({ path, presence, isAdvised }: FieldView) =>
-    path === HEADER || isAdvised ? "then" : presence === "" ? "others" : "first";
+  const rank = ({ path, presence }: FieldView) =>
+    presence === "optional" ? "others" : path === HEADER || presence.startsWith("optional") ? "then" : "first";
   const { first = [], then = [], others = [] } = Object.groupBy(fields, rank);
   const list = (listed: FieldView[]) => {
     return (
@@ -76,7 +67,7 @@ function fieldHtml(field: FieldView, anchor: string, render: Renderers): Html {
   const inside = schema.fields.length + schema.variants.length > 0 && fieldsHtml(schema, anchor, render, `${path}-`);
   return html`<li id="${id}">
 <div class="field"><a class="anchor" href="#${id.replaceAll("[]", "%5B%5D")}"><code>${around !== "" && html`<span class="path">${breakable(around)}</span><wbr>`}${breakable(name)}</code></a>
-<span class="type">${render.line(type)}</span>${!["", ASSUMED].includes(presence) && html`<span class="${presence.includes("required") ? "required" : "type"}">${presence}</span>`}${schema.isDeprecated && html`<span class="badge">Deprecated</span>`}</div>
+<span class="type">${render.line(type)}</span>${!["", "optional"].includes(presence) && html`<span class="${presence.includes("required") ? "required" : "type"}">${presence}</span>`}${schema.isDeprecated && html`<span class="badge">Deprecated</span>`}</div>
 ${limits !== "" && html`<p class="values">${render.line(limits)}</p>`}
 ${isHeader ? render.block(`With ${describeNeeded(schema)}; the other fields are optional (assumed).`) : render.block(schema.description)}
 ${

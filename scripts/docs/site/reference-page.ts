@@ -3,7 +3,7 @@ import { isObject } from "../samples/minimal.ts";
 import { writeDelivery } from "../samples/trigger.ts";
 import type { EventView, ReferenceView } from "../views/reference.ts";
 import { jsonCode, languageTabs } from "./code.ts";
-import { bodyEntries, bodyHtml, legendHtml } from "./fields.ts";
+import { bodyEntries, bodyHtml } from "./fields.ts";
 import { breakable, type Html, headingHtml, html } from "./html.ts";
 import type { Entry, PagePart, Renderers } from "./page.ts";
 import { plainText } from "./sections.ts";
@@ -123,11 +123,18 @@ export function eventHtml(event: EventView, render: Renderers): PagePart {
   const code = html`<div class="beside">${headingHtml(2, "examples", "Examples")}
 ${examplesHtml(request.examples, "example-", render, sendHtml)}</div>`;
   const toDo = advice === "" ? undefined : { id: "what-to-do", title: "What to do", content: render.block(advice) };
-  const content = html`${legendHtml(request.schema)}${bodyHtml(request.schema, "", render)}`;
   const endpoint = html`<code>${breakable(name)}</code> to your webhook endpoint`;
   const about = aboutHtml(event, render);
   return {
-    body: referenceHtml(event, endpoint, code, [{ id: "request", title: "Payload", content }], render, about, toDo),
+    body: referenceHtml(
+      event,
+      endpoint,
+      code,
+      [{ id: "request", title: "Payload", content: bodyHtml(request.schema, "", render) }],
+      render,
+      about,
+      toDo,
+    ),
     entries: [
       { id: "", title: name, names: [id, summary], place: "Event", text: plainText(description) },
       ...(toDo ? [{ id: toDo.id, title: `${toDo.title}: ${name}`, place: "Event", text: plainText(advice) }] : []),

@@ -3,7 +3,7 @@ import { type Failure, preferOf } from "../../contract/views.ts";
 import { ENVELOPE_FIELDS } from "../../contract/well-known.ts";
 import type { ResponseView } from "../views/operation.ts";
 import { codeBlock, jsonCode, tabs } from "./code.ts";
-import { bodyEntries, bodyHtml, legendHtml } from "./fields.ts";
+import { bodyEntries, bodyHtml } from "./fields.ts";
 import { breakable, type Html, headingHtml, html } from "./html.ts";
 import type { Entry, Renderers } from "./page.ts";
 import { exampleEntries, examplesHtml } from "./reference-page.ts";
@@ -26,42 +26,28 @@ export function responseTabs(responses: ResponseView[]): Html {
 export function successHtml(response: ResponseView, render: Renderers): Html {
   const { status, title, description, schema, examples, links } = response;
   return html`${headingHtml(3, status, title)}
-${render.block(description)}${legendHtml(schema)}${bodyHtml(schema, `${status}.`, render)}${render.block(links)}
+${render.block(description)}${bodyHtml(schema, `${status}.`, render)}${render.block(links)}
 ${examples.length > 1 && examplesHtml(examples.slice(1), `${status}-`, render)}`;
 }
 
-/** Prints a table of the causes of all failures, whose rows open. */
+/** Prints a table of the causes of all failures, whose rows open. The first paragraph of a description only lists the causes. */
 export function failuresHtml(responses: ResponseView[], render: Renderers): Html {
   const failures = responses.filter(({ isFailure }) => isFailure);
   const head = html`<p class="causes-head"><span>Failure</span><span>What to do</span></p>`;
   const groups = failures.map(({ status, title, description, causes, answers }) => {
     const items = causes.map((cause) => causeHtml(cause, answers, render));
     return html`${headingHtml(3, status, title)}
-${!isRepeatedByCauses(description, causes) && render.block(description)}${items.length > 0 && html`${head}<ul class="causes">${items}</ul>`}`;
+${render.block(description.split("\n\n").slice(1).join("\n\n"))}${items.length > 0 && html`${head}<ul class="causes">${items}</ul>`}`;
   });
   return html`${groups}`;
-}
-
-/** Whether the causes of a status have all words of its description, except for short ones. */
-function isRepeatedByCauses(description: string, causes: Failure[]): boolean {
-  const words = (text: unknown) =>
-    String(text)
-      .toLowerCase()
-      .match(/[a-z]{5,}/g) ?? [];
-  const known = causes.flatMap(({ example: { summary, value } }) => {
-    return [...words(summary), ...words((value as Record<string, unknown>)[ENVELOPE_FIELDS.message])];
-  });
-  return words(description).every((word) => known.includes(word));
 }
 
 function causeHtml(cause: Failure, answers: Example[], render: Renderers): Html {
   const { status, example } = cause;
   const { name, summary, description } = example;
   const value = answers.find((answer) => answer.name === name)?.value;
-  const message = messageOf(example);
-  const isNamedSo = message.startsWith(summary);
   return html`<li id="${anchorOfCause(cause)}"><details>
-<summary><span class="cause">${nameOfCause(cause)}</span>${!(isNamedSo && cause.code === undefined) && html`<span>${summary}.</span>`}${!isNamedSo && cause.code && html`<span>“${message}”</span>`}</summary>
+<summary><span class="cause">${nameOfCause(cause)}</span>${(cause.code || !messageOf(example).startsWith(summary)) && html`<span>${summary}.</span>`}</summary>
 <p class="send-to">Header for this response from the mock</p>${codeBlock(`prefer: ${preferOf(status, name)}`, "http")}${jsonCode(value)}</details>
 <div class="remedy">${render.block(description)}</div>
 </li>`;

@@ -8,7 +8,7 @@ import { curl } from "../samples/curl.ts";
 import { listAdvised, listAnswers, listChoices } from "../samples/minimal.ts";
 import { listFollowers, writeFollower } from "./follow-ups.ts";
 import { type BodyView, describeBody, describeReference, type ReferenceView } from "./reference.ts";
-import { describeNeeded, describeSchema, type SchemaView, sortByNeed } from "./schema.ts";
+import { describeNeeded, describeReceived, describeSchema, type SchemaView, sortByNeed } from "./schema.ts";
 import {
   describeCredentials,
   describeKey,
@@ -49,7 +49,7 @@ export function describeOperation(contract: Contract, operation: Operation): Ope
   const [example] = listChoices(contract, operation);
   const { purpose, sandbox } = splitSandbox(operation.description ?? "");
   const query = querySchemaOf(operation);
-  const reference = describeReference(contract, { ...operation, description: purpose }, "required", [
+  const reference = describeReference(contract, { ...operation, description: purpose }, describeSchema, [
     { title: "Credentials", texts: [describeCredentials(operation)] },
     { title: "Retries", texts: [describeRetries(operation)] },
     { title: "Pagination", texts: [describePages(operation) ?? []].flat() },
@@ -98,7 +98,7 @@ function describeResponses(contract: Contract, operation: Operation): ResponseVi
   const failures = failuresOf(contract).filter((failure) => failure.operation === operation.name);
   return operation.responses.map((response) => ({
     ...response,
-    ...describeBody(contract, response, "always present (assumed)"),
+    ...describeBody(contract, response, describeReceived),
     title: `${response.status} ${STATUS_CODES[Number(response.status)] ?? ""}`.trim(),
     isFailure: isFailure(response),
     answers: listAnswers(contract, operation, response),

@@ -4,7 +4,7 @@ import { joinBlocks } from "../markdown-text.ts";
 import { writeTrigger } from "../samples/trigger.ts";
 import { listFollowers, writeFollower } from "./follow-ups.ts";
 import { writeActionTable } from "./outcomes.ts";
-import { describeSchema, type Necessity, type SchemaView } from "./schema.ts";
+import { describeReceived, type SchemaView } from "./schema.ts";
 import type { Term } from "./terms.ts";
 
 /** What the docs say about an operation as well as about an event, whatever they are printed as. Texts are Markdown. */
@@ -22,20 +22,20 @@ export interface BodyView extends Pick<Body, "component" | "examples"> {
 export function describeReference(
   contract: Contract,
   documented: Operation | Webhook,
-  necessity: Necessity,
+  describe: typeof describeReceived,
   terms: Term[],
 ): ReferenceView {
   return {
     ...documented,
     description: (documented.description ?? "").trim(),
     terms: terms.filter(({ texts }) => texts.length > 0),
-    request: describeBody(contract, documented.request, necessity),
+    request: describeBody(contract, documented.request, describe),
   };
 }
 
 /** Describes a body, with its examples. */
-export function describeBody(contract: Contract, body: Body, necessity: Necessity): BodyView {
-  return { ...body, schema: describeSchema(contract, body.schema, necessity) };
+export function describeBody(contract: Contract, body: Body, describe: typeof describeReceived): BodyView {
+  return { ...body, schema: describe(contract, body.schema) };
 }
 
 /** What the docs say about an event alone. */
@@ -53,7 +53,7 @@ export function describeEvent(contract: Contract, event: Webhook, advice: EventA
     const followers = listFollowers(operation).filter((follower) => follower.event === name);
     return followers.map(({ isAssumed }) => writeFollower(operation.name, isAssumed));
   });
-  const reference = describeReference(contract, event, "always present (assumed)", [
+  const reference = describeReference(contract, event, describeReceived, [
     { title: "Sent after", texts: causes },
     { title: "Respond with", texts: responses.map(({ status, description }) => `\`${status}\`: ${description}`) },
     { title: "Specified transitions", texts: Object.entries(moves ?? {}).map(describeMove) },

@@ -6,6 +6,8 @@ import { describeLimits, describeType, isPart } from "./types.ts";
 /** What the docs say about a schema. Texts are Markdown. */
 export interface SchemaView {
   description: string;
+  /** Of what the service sends, whether most fields are always present: only the others say it. */
+  legend?: string | undefined;
   isDeprecated: boolean;
   /** The values of a closed set, each with its meaning, which may be empty. */
   values: { value: string; meaning: string }[];
@@ -20,21 +22,20 @@ export interface SchemaView {
 }
 
 /**
- * What the docs call a field that the contract requires. Of what the service sends, the specification says nowhere which fields
- * are always present.
+ * What the docs call a field that the contract requires, and one that it does not. Of what the service sends, the specification says
+ * nowhere which fields are always present.
  */
-export type Necessity = "required" | "always present (assumed)";
+const SENT = { required: "required", other: "optional" } as const;
+const RECEIVED = { required: "always present (assumed)", other: "may be absent" } as const;
 
-/** What they call one that it does not require, of what the service sends. */
-const ABSENT = "may be absent";
+type Labels = typeof SENT | typeof RECEIVED;
 
 export interface FieldView {
   /** The names that lead to it, joined by dots: `event_details.outcome`, `responses[].created`. */
   path: string;
   type: string;
-  presence: Necessity | typeof ABSENT | "at least one of the two required" | "";
-  /** Whether a request is better with it. */
-  isAdvised?: boolean;
+  /** Empty if the legend says it; a request is better with what is recommended. */
+  presence: Labels[keyof Labels] | "at least one of the two required" | "optional, recommended" | "";
   /** Which values of its type it accepts. */
   limits: string;
   schema: SchemaView;
@@ -49,17 +50,34 @@ export interface VariantView {
   schema: SchemaView;
 }
 
+/** Describes the schema of what the service sends, with a legend for most of its fields. */
+export function describeReceived(contract: Contract, written: Schema): SchemaView {
+  const view = describeSchema(contract, written, RECEIVED);
+  const groups = [...Map.groupBy(listFields(view), ({ presence }) => presence).values()];
+  const [most = [], rest] = groups.toSorted((a, b) => b.length - a.length);
+  const [usual] = most.map(
+    ({ presence }) => `${presence === RECEIVED.required ? "Each field is" : "Any field"} ${presence}`,
+  );
+  for (const field of most) field.presence = "";
+  return { ...view, legend: usual && `${usual}${rest ? ", unless it says otherwise" : ""}.` };
+}
+
+/** Lists the fields at any depth. */
+function listFields({ fields, variants, alternatives }: SchemaView): FieldView[] {
+  return [...fields, ...[...fields, ...variants, ...alternatives].flatMap(({ schema }) => listFields(schema))];
+}
+
 /**
  * Describes a schema with the fields of all objects inside of it.
  *
- * @param necessity what to call the fields that it requires
+ * @param labels what to call its fields
  * @param path leads to the schema
  * @param around the schemas that it is inside of: one of them is not described again
  */
 export function describeSchema(
   contract: Contract,
   written: Schema,
-  necessity: Necessity = "required",
+  labels: Labels = SENT,
   path = "",
   around: Schema[] = [],
 ): SchemaView {
@@ -84,16 +102,16 @@ export function describeSchema(
   const alternatives = (schema.anyOf ?? []).map((branch) => ({
     type: describeType(contract, branch),
     component: componentOf(branch),
-    schema: describeSchema(contract, branch, necessity, path, inside),
+    schema: describeSchema(contract, branch, labels, path, inside),
   }));
   if (schema.items) {
-    const { fields, variants } = describeSchema(contract, schema.items, necessity, path && `${path}[]`, inside);
+    const { fields, variants } = describeSchema(contract, schema.items, labels, path && `${path}[]`, inside);
     return { ...view, items: describeType(contract, schema.items), fields, variants };
   }
   return {
     ...view,
     alternatives,
-    ...describeObject(contract, schema, necessity, path, inside),
+    ...describeObject(contract, schema, labels, path, inside),
   };
 }
 
@@ -107,14 +125,16 @@ export const HEADER = "header";
 
 /** Sorts fields: those that an object must have, those of the names in `advised`, and the others. */
 export function sortByNeed(fields: FieldView[], advised: string[]): FieldView[] {
-  const rank = ({ presence, isAdvised }: FieldView) => (presence !== "" ? 0 : isAdvised ? 1 : 2);
-  const marked = fields.map((field) => ({ ...field, isAdvised: advised.includes(field.path) }));
+  const marked = fields.map((field): FieldView => {
+    return advised.includes(field.path) ? { ...field, presence: "optional, recommended" } : field;
+  });
+  const rank = ({ presence }: FieldView) => ["optional, recommended", SENT.other].indexOf(presence);
   return marked.sort((a, b) => rank(a) - rank(b));
 }
 
 /** Lists the fields that an object must have: plain ones, the first of a choice, and objects with what they must have. */
 export function describeNeeded({ fields, variants }: SchemaView): string {
-  const needed = fields.filter(({ presence, schema }) => presence !== "" && !schema.isDeprecated);
+  const needed = fields.filter(({ presence, schema }) => !presence.startsWith(SENT.other) && !schema.isDeprecated);
   const [objects = [], plain = []] = [true, false].map((isObject) => {
     return needed.filter(({ schema }) => schema.fields.length > 0 === isObject);
   });
@@ -131,8 +151,8 @@ export function describeNeeded({ fields, variants }: SchemaView): string {
  * Describes the fields of an object. Those between which its alternatives choose are in these, if only one of them may have
  * the field.
  */
-function describeObject(contract: Contract, schema: Schema, necessity: Necessity, path: string, around: Schema[]) {
-  const fieldViews = describeFields(contract, schema, necessity, path, around);
+function describeObject(contract: Contract, schema: Schema, labels: Labels, path: string, around: Schema[]) {
+  const fieldViews = describeFields(contract, schema, labels, path, around);
   const { oneOf = [] } = schema;
   const isChosen = (name: string) => {
     return oneOf.length > 0 && oneOf.filter((alternative) => !excludedBy(alternative).includes(name)).length === 1;
@@ -146,7 +166,7 @@ function describeObject(contract: Contract, schema: Schema, necessity: Necessity
     fields: fieldViews.filter((field) => !isChoice || !chosen.includes(field)),
     variants: variants.map(({ description = "", required }): VariantView => {
       const fields = chosen.filter((field) => required.includes(nameOf(field)));
-      const requiredFields = fields.map((field) => ({ ...field, presence: necessity }));
+      const requiredFields = fields.map((field) => ({ ...field, presence: labels.required }));
       const view = { isDeprecated: false, values: [], alternatives: [], variants: [] };
       return {
         title: required.map((name) => `\`${name}\``).join(" and "),
@@ -160,7 +180,7 @@ function describeObject(contract: Contract, schema: Schema, necessity: Necessity
 function describeFields(
   contract: Contract,
   schema: Schema,
-  necessity: Necessity,
+  labels: Labels,
   path: string,
   around: Schema[],
 ): FieldView[] {
@@ -169,8 +189,7 @@ function describeFields(
   const alternativeNames = certain.flatMap(({ oneOf = [] }) => oneOf.flatMap((alternative) => alternative.required));
   const presenceOf = (name: string) => {
     if (alternativeNames.includes(name)) return "at least one of the two required";
-    if (required.includes(name)) return necessity;
-    return necessity === "required" ? "" : ABSENT;
+    return required.includes(name) ? labels.required : labels.other;
   };
   return certain.flatMap(({ properties = {} }) =>
     Object.entries(properties).flatMap(([name, written]): FieldView[] => {
@@ -183,7 +202,7 @@ function describeFields(
           type: describeType(contract, written),
           presence: presenceOf(name),
           limits: describeLimits(field, component !== undefined),
-          schema: describeSchema(contract, written, necessity, fieldPath, around),
+          schema: describeSchema(contract, written, labels, fieldPath, around),
           ...(component !== undefined && !isPart(contract, component) && { component }),
         },
       ];
