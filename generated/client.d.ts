@@ -507,7 +507,9 @@ export interface GetEntitiesMethod {
   /**
    * List entities
    *
-   * Lists the individuals and businesses registered by the application, in pages. The status 401 is assumed.
+   * Lists the individuals and businesses registered by the application, in pages.
+   *
+   * The status 401 is assumed.
    *
    * Failures:
    *
@@ -565,11 +567,11 @@ export interface Methods {
   /**
    * Check whether a handle is available
    *
-   * Checks whether an end user could be registered under `header.user_handle` (assumed). The status is 200 either way
-   * (assumed): `success` is true if the handle is available, and false if it is taken.
+   * Checks whether an end user could be registered under `header.user_handle`: `success` is true if the handle is available,
+   * and false if it is taken, with the status 200 either way. All of this is assumed, as are the use of `authsignature`
+   * and the other statuses, except those of the auth token and of HTTP Basic.
    *
-   * This is the only operation with a documented use of the auth token (beta). It also accepts `authsignature` (assumed).
-   * Its statuses are assumed, except those of the auth token and of HTTP Basic.
+   * This is the only operation with a documented use of the auth token (beta).
    *
    * Failures:
    *
@@ -819,7 +821,9 @@ export interface Methods {
    * Create a test ACH transaction on a virtual account
    *
    * Sandbox only. Creates a test ACH transaction on a virtual account. Whether its events are those of an incoming
-   * external transaction is not specified. The status 401 is assumed.
+   * external transaction is not specified.
+   *
+   * The status 401 is assumed.
    *
    * Failures:
    *
@@ -839,7 +843,9 @@ export interface Methods {
   /**
    * List entities
    *
-   * Lists the individuals and businesses registered by the application, in pages. The status 401 is assumed.
+   * Lists the individuals and businesses registered by the application, in pages.
+   *
+   * The status 401 is assumed.
    *
    * Failures:
    *

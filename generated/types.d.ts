@@ -13,11 +13,11 @@ export interface paths {
         /**
          * Check whether a handle is available
          *
-         * Checks whether an end user could be registered under `header.user_handle` (assumed). The status is 200 either way
-         * (assumed): `success` is true if the handle is available, and false if it is taken.
+         * Checks whether an end user could be registered under `header.user_handle`: `success` is true if the handle is available,
+         * and false if it is taken, with the status 200 either way. All of this is assumed, as are the use of `authsignature`
+         * and the other statuses, except those of the auth token and of HTTP Basic.
          *
-         * This is the only operation with a documented use of the auth token (beta). It also accepts `authsignature` (assumed).
-         * Its statuses are assumed, except those of the auth token and of HTTP Basic.
+         * This is the only operation with a documented use of the auth token (beta).
          */
         post: operations["checkHandle"];
         delete?: never;
@@ -264,7 +264,9 @@ export interface paths {
          * Create a test ACH transaction on a virtual account
          *
          * Sandbox only. Creates a test ACH transaction on a virtual account. Whether its events are those of an incoming
-         * external transaction is not specified. The status 401 is assumed.
+         * external transaction is not specified.
+         *
+         * The status 401 is assumed.
          */
         post: operations["createTestVirtualAccountAchTransaction"];
         delete?: never;
@@ -285,7 +287,9 @@ export interface paths {
         /**
          * List entities
          *
-         * Lists the individuals and businesses registered by the application, in pages. The status 401 is assumed.
+         * Lists the individuals and businesses registered by the application, in pages.
+         *
+         * The status 401 is assumed.
          */
         post: operations["getEntities"];
         delete?: never;
@@ -1220,7 +1224,7 @@ export type UserHeader = {
     auth_handle: string;
     app_handle?: never;
 });
-/** The handle to check is `header.user_handle` (assumed). */
+/** The handle to check is `header.user_handle`. */
 export type CheckHandleRequest = {
     /**
      * Request header object of a user-level operation. `app_handle`, or its former name `auth_handle`, is required.
@@ -1236,11 +1240,11 @@ export type CheckHandleRequest = {
 /** The handle is available (assumed). */
 export type AvailableHandle = {
     /**
-     * Whether the handle is available (assumed).
+     * Whether the handle is available.
      * @constant
      */
     success: true;
-    /** `SUCCESS` if the handle is available, `FAILURE` if it is taken (assumed). */
+    /** `SUCCESS` if the handle is available, `FAILURE` if it is taken. */
     status?: components["schemas"]["StatusSuccess"];
     /** Human-readable text. */
     message?: components["schemas"]["Message"];
@@ -1252,11 +1256,11 @@ export type AvailableHandle = {
 /** The handle is taken (assumed). */
 export type TakenHandle = {
     /**
-     * Whether the handle is available (assumed).
+     * Whether the handle is available.
      * @constant
      */
     success: false;
-    /** `SUCCESS` if the handle is available, `FAILURE` if it is taken (assumed). */
+    /** `SUCCESS` if the handle is available, `FAILURE` if it is taken. */
     status?: components["schemas"]["StatusFailure"];
     /** Human-readable text. */
     message?: components["schemas"]["Message"];

@@ -206,7 +206,7 @@ describe("the page of an operation", () => {
     expect(tops.toSorted((a, b) => a - b)).toEqual(tops);
     const text = await page.locator("article").innerText();
     expect(text.match(/may be absent/g)).toHaveLength(1);
-    expect(await page.locator('[id="200.success"]').innerText()).toContain("always present (assumed)");
+    expect(await page.locator('[id="200.success"]').innerText()).toContain("always present");
     const named = page.locator("summary", { hasText: "descriptor" });
     expect([await named.isVisible(), await page.locator("#descriptor").isVisible()]).toEqual([true, false]);
     await page.goto(addressOf("issue_sila.html#descriptor"));

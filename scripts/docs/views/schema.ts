@@ -7,7 +7,7 @@ import { describeLimits, describeType, isPart } from "./types.ts";
 export interface SchemaView {
   description: string;
   /** Of what the service sends, whether most fields are always present: only the others say it. */
-  legend?: string | undefined;
+  legend?: string;
   isDeprecated: boolean;
   /** The values of a closed set, each with its meaning, which may be empty. */
   values: { value: string; meaning: string }[];
@@ -26,7 +26,7 @@ export interface SchemaView {
  * nowhere which fields are always present.
  */
 const SENT = { required: "required", other: "optional" } as const;
-const RECEIVED = { required: "always present (assumed)", other: "may be absent" } as const;
+const RECEIVED = { required: "always present", other: "may be absent" } as const;
 
 type Labels = typeof SENT | typeof RECEIVED;
 
@@ -55,11 +55,12 @@ export function describeReceived(contract: Contract, written: Schema): SchemaVie
   const view = describeSchema(contract, written, RECEIVED);
   const groups = [...Map.groupBy(listFields(view), ({ presence }) => presence).values()];
   const [most = [], rest] = groups.toSorted((a, b) => b.length - a.length);
-  const [usual] = most.map(
-    ({ presence }) => `${presence === RECEIVED.required ? "Each field is" : "Any field"} ${presence}`,
-  );
+  const [rule, exception] =
+    most[0]?.presence === RECEIVED.required
+      ? ["Each field is always present (assumed)", "it says otherwise"]
+      : ["Any field may be absent", "it is marked as always present (assumed)"];
   for (const field of most) field.presence = "";
-  return { ...view, legend: usual && `${usual}${rest ? ", unless it says otherwise" : ""}.` };
+  return { ...view, legend: most.length > 0 ? `${rule}${rest ? `, unless ${exception}` : ""}.` : "" };
 }
 
 /** Lists the fields at any depth. */
