@@ -47,7 +47,7 @@ function fieldsHtml({ fields, variants }: SchemaView, anchor: string, render: Re
   const isClosed = others.length > 1 && others.length < fields.length + variants.length;
   const names = others.map(({ path }) => path.slice(path.lastIndexOf(".") + 1)).join(", ");
   const more = isClosed
-    ? html`<details><summary>More fields: <code>${breakable(names)}</code></summary>${list(others)}</details>`
+    ? html`<details><summary>Optional: <code>${breakable(names)}</code></summary>${list(others)}</details>`
     : list(others);
   if (variants.length === 0) return html`${list([...first, ...then])}${more}`;
   const panels = variants.map(({ title, schema }) => ({

@@ -39,12 +39,12 @@ export function viewFailures(contract: Contract) {
 
 function adviseOn({ idempotent }: Operation, remedy = ""): Advice {
   if (typeof idempotent !== "object") {
-    return { "What to do:": remedy, "Retry:": "Not unchanged: remove the cause, then send it again." };
+    return { "What to do:": remedy, "Retry:": "Don't retry unchanged: remove the cause, then send it again." };
   }
   const key = writeSteps(idempotent.path);
   return {
     "What to do:": remedy,
-    "Retry:": `Not unchanged: remove the cause, then send it again, with the same \`${key}\` unless what you request changes.`,
+    "Retry:": `Don't retry unchanged: remove the cause, then send it again, with the same \`${key}\` unless what you request changes.`,
     "Did it take effect?":
       "Not by this request (assumed). An earlier one with the same key, without a response, may have been processed.",
   };
