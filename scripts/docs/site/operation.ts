@@ -98,7 +98,7 @@ function callHtml(
     return html`<optgroup label="${isWanted ? "Failure" : "Success"}">${options}</optgroup>`;
   });
   return html`<section id="try" class="beside" aria-labelledby="call" data-operation="${id}">
-<div class="call-title">${headingHtml(2, "call", "Call it")} <button type="button" id="try-button" class="send" hidden>Try it</button></div>
+<div class="call-title"><div>${headingHtml(2, "call", "Call it")}<code>POST ${breakable(operation.path)}</code></div> <button type="button" id="try-button" class="send" hidden>Try it</button></div>
 <div id="try-choices" class="choices" hidden>
 <div class="entry"><label for="try-example">Example</label><select id="try-example" autocomplete="off">${examples}</select></div>
 <div class="entry"><label for="try-response">Requested response</label><select id="try-response" autocomplete="off">${optionHtml("", "Depends on the request")}${groups}</select></div>
