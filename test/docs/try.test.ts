@@ -55,7 +55,12 @@ describe("a sample", () => {
 
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: it must stay as it is
 
-  test.each(SAMPLES.filter(({ title }) => title !== "TypeScript"))(
+  test("in curl is one command, with the signatures as they are", () => {
+    const source = sampleOf(callOf(issue, { credentials: { authsignature: "a b", usersignature: "u" } }), "curl");
+    expect(source).toContain(`-H 'authsignature: a b' \\\n  -H 'usersignature: u' \\\n  -d '{\n`);
+  });
+
+  test.each(SAMPLES.filter(({ title }) => !["TypeScript", "curl"].includes(title)))(
     "in $title writes the body before all else, and signs what it sends",
     ({ generate }) => {
       const source = generate(callOf(issue, { credentials: { authsignature: "a", usersignature: "u" } }));

@@ -1,10 +1,10 @@
 import bash from "highlight.js/lib/languages/bash";
 import {
+  buildCallHeaders,
   buildCallPath,
   commentOnExample,
   SAMPLE_WIDTH,
   type SampleLanguage,
-  splitCallHeaders,
   writeBody,
 } from "./call.ts";
 
@@ -13,25 +13,15 @@ export const curl: SampleLanguage = {
   title: "curl",
   highlight: bash,
   generate(call) {
-    const { headers, signatures } = splitCallHeaders(call);
     const { text: body, kinds } = writeBody(call, { time: FRESH.time, uuid: FRESH.uuid, key: FRESH.uuid }, (value) => {
       return quote(JSON.stringify(value, null, 2));
-    });
-    const signers = signatures.map(({ signer, value, hint }) => {
-      return `${hint && `# ${hint}\n`}${signer}() { printf %s ${quote(value)}; }\n`;
     });
     const path = buildCallPath(call);
     const whole = `curl ${quoteIfNeeded(call.server + path)}`;
     const isLong = `${whole} \\`.length > SAMPLE_WIDTH && quoteIfNeeded(path) === path;
-    const parts = [
-      isLong ? `server=${quoteIfNeeded(call.server)}\ncurl "$server${path}"` : whole,
-      ...headerOptions(headers),
-      ...signatures.map(({ header, signer }) => `-H "${header}: $(${signer} "$body")"`),
-      '-d "$body"',
-    ];
-    const comment = commentOnExample("#", call);
-    return `${comment && `${comment}\n`}${kinds.has("uuid") || kinds.has("key") ? UUID : ""}body=${body}
-${signers.join("")}${parts.join(" \\\n  ")}`;
+    const start = isLong ? `server=${quoteIfNeeded(call.server)}\ncurl "$server${path}"` : whole;
+    const lines = [commentOnExample("#", call), kinds.has("uuid") || kinds.has("key") ? UUID : ""].filter(Boolean);
+    return [...lines, [start, ...headerOptions(buildCallHeaders(call)), `-d ${body}`].join(" \\\n  ")].join("\n");
   },
 };
 
@@ -48,7 +38,7 @@ function headerOptions(headers: Record<string, string>): string[] {
 const FRESH = { time: "'$(date +%s)'", uuid: `"'$(uuid)'"` };
 
 /** macOS has the one, and every Linux the other. */
-const UUID = "uuid() { uuidgen 2> /dev/null ||\n  cat /proc/sys/kernel/random/uuid; }\n";
+const UUID = "uuid() { uuidgen 2> /dev/null ||\n  cat /proc/sys/kernel/random/uuid; }";
 
 /** Quotes a text for a shell. */
 export function quote(text: string): string {
