@@ -2,7 +2,6 @@ import type { LanguageFn } from "highlight.js";
 import type { Example, Operation } from "../../contract/contract.ts";
 import { fieldAt, withField } from "../../contract/fields.ts";
 import { schemesFor } from "../../contract/views.ts";
-import { SIGNATURES } from "../../contract/well-known.ts";
 import { type FreshValues, listFreshFields } from "../../service/behavior/fresh-fields.ts";
 import { MOCK_ADDRESS } from "../../service/http/addresses.ts";
 
@@ -54,30 +53,6 @@ export function buildCallHeaders({ credentials, headers }: Call): Record<string,
     scheme === "authToken" ? ["authorization", `Bearer ${value}`] : [scheme, value],
   );
   return { "content-type": "application/json", ...Object.fromEntries(pairs), ...headers };
-}
-
-/** The headers of a call: the fixed ones, and the signatures of the body, which a sample computes. */
-export function splitCallHeaders(call: Call): { headers: Record<string, string>; signatures: Signature[] } {
-  const headers = Object.entries(buildCallHeaders(call));
-  const signers: Record<string, { sample: string }> = SIGNATURES;
-  const isSignature = ([name]: [string, string]) => name in signers;
-  return {
-    headers: Object.fromEntries(headers.filter((header) => !isSignature(header))),
-    signatures: headers.filter(isSignature).map(([header, value], index) => {
-      return { header, value, signer: String(signers[header]?.sample), hint: index === 0 ? REPLACE : "" };
-    }),
-  };
-}
-
-/** A signature in a sample: it has a function that makes it, in which the reader puts the real computation. */
-interface Signature {
-  header: string;
-  /** What the function returns. */
-  value: string;
-  /** The name of the function, such as `sign_app`. */
-  signer: string;
-  /** A comment above the first one. */
-  hint: string;
 }
 
 /** Writes a name as JavaScript and Go do, such as `signApp`. */

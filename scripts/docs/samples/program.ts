@@ -1,10 +1,12 @@
+import { SIGNATURES } from "../../contract/well-known.ts";
 import type { FreshValues } from "../../service/behavior/fresh-fields.ts";
 import {
+  buildCallHeaders,
   buildCallPath,
   commentOnExample,
+  REPLACE,
   SAMPLE_TIMEOUT,
   type SampleLanguage,
-  splitCallHeaders,
   writeBody,
 } from "./call.ts";
 import { PROGRAMS } from "./programs.ts";
@@ -37,19 +39,19 @@ export function createLanguage(syntax: Syntax): SampleLanguage {
   return {
     ...syntax,
     generate(call) {
-      const { headers, signatures } = splitCallHeaders(call);
-      const { text, kinds } = writeBody(call, fresh, syntax.writeBody ?? write);
-      const signers = signatures.map(({ signer: name, value, hint }) => {
-        return `${hint && `${mark} ${hint}\n`}${signer(nameOf(name), write(value))}`;
+      const headers = Object.entries(buildCallHeaders(call)).map(([name, value]) => {
+        return { name, value, maker: (SIGNATURES as Record<string, { sample: string }>)[name]?.sample };
       });
-      const lines = [
-        ...Object.entries(headers).map(([name, value]) => header(write(name), write(value))),
-        ...signatures.map(({ header: name, signer }) => header(write(name), sign(nameOf(signer)))),
-      ];
+      const { text, kinds } = writeBody(call, fresh, syntax.writeBody ?? write);
+      // A signature has a function, in which the reader puts the real computation.
+      const signers = headers.flatMap(({ value, maker }) => (maker ? signer(nameOf(maker), write(value)) : []));
+      const lines = headers.map(({ name, value, maker }) => {
+        return header(write(name), maker ? sign(nameOf(maker)) : write(value));
+      });
       return fillProgram(target, kinds, {
         comment: commentOnExample(mark, call),
         body: text,
-        signers: signers.join("\n"),
+        signers: signers.length > 0 ? [`${mark} ${REPLACE}`, ...signers].join("\n") : "",
         server: write(call.server),
         path: write(buildCallPath(call)),
         headers: lines.join(`${between}\n`),
