@@ -215,6 +215,18 @@ describe("a pasted failure", () => {
     await page.getByRole("link", { name: "Open in Try it" }).click();
     await page.waitForURL("**/issue_sila.html#send-*");
     expect(await send(page)).toMatch(/^403 · INSTANT_ACH_MAX_AMOUNT/);
+    const row = page.locator("#INSTANT_ACH_NOT_CONFIG");
+    await row.locator("summary").click();
+    await row.getByRole("link").first().click();
+    expect(await page.locator("#try-code").textContent()).toContain("example=instant_ach_not_config");
+    expect(await send(page)).toMatch(/^403 · INSTANT_ACH_NOT_CONFIG/);
+  });
+
+  test("opens with the failure of a row", async () => {
+    const { page } = await openDocs("issue_sila.html#INSTANT_ACH_NOT_CONFIG");
+    await page.locator("#INSTANT_ACH_NOT_CONFIG").getByRole("link").first().click();
+    await page.locator("#try-form").waitFor();
+    expect(await send(page)).toMatch(/^403 · INSTANT_ACH_NOT_CONFIG/);
   });
 });
 

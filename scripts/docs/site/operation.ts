@@ -105,7 +105,7 @@ function callHtml(
 </div>
 <div class="call-request">${languageTabs("sample", samples)}
 <p class="hint">The mock accepts any signature. ${render.link("How to sign", "authentication.md#signatures")}</p></div>
-<div class="call-response">${responseTabs(responses)}</div>
+<div class="call-response">${responseTabs(responses, render)}</div>
 ${panelHtml(operation)}
 </section>`;
 }

@@ -11,11 +11,14 @@ import { plainText } from "./sections.ts";
 
 /**
  * Prints what the minimal request gets, by its status, which the reader chooses. The bodies of failures are in their table: here
- * are links to them, which a script replaces by the body.
+ * are links to them with what to do, which a script replaces by the body.
  */
-export function responseTabs(responses: ResponseView[]): Html {
+export function responseTabs(responses: ResponseView[], render: Renderers): Html {
   const panels = responses.map(({ status, isFailure, answers: [first], causes }) => {
-    const links = causes.map((cause) => html`<li><a href="#${anchorOfCause(cause)}">${nameOfCause(cause)}</a></li>`);
+    const links = causes.map((cause) => {
+      const [remedy = ""] = (cause.example.description ?? "").split("\n\n");
+      return html`<li><a href="#${anchorOfCause(cause)}">${nameOfCause(cause)}</a> <div class="hint">${render.line(remedy)}</div></li>`;
+    });
     const body = first && html`<div id="${status}-${first.name}">${jsonCode(first.value)}</div>`;
     return { label: status, content: isFailure ? html`<ul>${links}</ul>` : html`${body}` };
   });
@@ -46,9 +49,9 @@ function causeHtml(cause: Failure, answers: Example[], render: Renderers): Html 
   const { status, example } = cause;
   const { name, summary, description } = example;
   const value = answers.find((answer) => answer.name === name)?.value;
-  return html`<li id="${anchorOfCause(cause)}"><details>
+  return html`<li id="${anchorOfCause(cause)}"><details id="send-${status}-${name}">
 <summary><span class="cause">${nameOfCause(cause)}</span>${(cause.code || !messageOf(example).startsWith(summary)) && html`<span>${summary}.</span>`}</summary>
-<p class="send-to">Header for this response from the mock</p>${codeBlock(`prefer: ${preferOf(status, name)}`, "http")}${jsonCode(value)}</details>
+<p class="send-to">Header for this response from the mock · <a href="#send-${status}-${name}">Open in Try it</a></p>${codeBlock(`prefer: ${preferOf(status, name)}`, "http")}${jsonCode(value)}</details>
 <div class="remedy">${render.block(description)}</div>
 </li>`;
 }

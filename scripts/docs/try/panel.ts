@@ -135,7 +135,11 @@ function fillIn(): void {
   const call = kind === "call" ? calls.find(name) : undefined;
   const options = [...response.options].map(({ value }) => value);
   const prefer = name.replace("-", ", example=");
-  if (kind === "send") response.value = options.find((value) => value === `prefer: code=${prefer}`) ?? "";
+  if (kind === "send") {
+    response.value = options.find((value) => value === `prefer: code=${prefer}`) ?? "";
+    response.focus();
+    showSamples();
+  }
   if (call?.operation !== operation.name) return;
   const [chosen = ""] = ["prefer", FAULT_HEADER].filter((header) => header in call.sent);
   response.value = chosen && `${chosen}: ${call.sent[chosen]}`;

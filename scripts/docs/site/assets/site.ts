@@ -148,7 +148,9 @@ function showTryButton(): void {
     button.remove();
   });
   // What a link to the panel asks it to fill in.
-  if (/^#(?:send|call)-/.test(location.hash)) button.click();
+  const fillIn = () => /^#(?:send|call)-/.test(location.hash) && button.click();
+  addEventListener("hashchange", fillIn);
+  fillIn();
 }
 
 /** The tools are those of the chosen scenario. */
