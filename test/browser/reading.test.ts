@@ -207,7 +207,8 @@ describe("the page of an operation", () => {
     const text = await page.locator("article").innerText();
     expect(text.match(/may be absent/g)).toHaveLength(1);
     expect(await page.locator('[id="200.success"]').innerText()).toContain("always present");
-    const named = page.locator("summary", { hasText: "descriptor" });
+    expect(await page.locator('[id="200.reference"]').isVisible()).toBe(false);
+    const named = page.locator("summary", { hasText: "descriptor" }).first();
     expect([await named.isVisible(), await page.locator("#descriptor").isVisible()]).toEqual([true, false]);
     await page.goto(addressOf("issue_sila.html#descriptor"));
     expect(await page.locator("#descriptor").isVisible()).toBe(true);

@@ -31,13 +31,20 @@ function anchorOfAlternative(anchor: string, component = ""): string {
   return `${anchor}${component}.`;
 }
 
+/** The fields of the envelope that few readers look for. */
+const ENVELOPE = ["status", "message", "reference", "response_time_ms"];
+
 /**
  * Prints the fields of an object: those to send come first, then the choice among its variants, `header`, and those that are
- * advised; the others are closed.
+ * advised; the others, and those of the envelope, are closed.
  */
 function fieldsHtml({ fields, variants }: SchemaView, anchor: string, render: Renderers, place = ""): Html {
   const rank = ({ path, presence }: FieldView) =>
-    presence === "optional" ? "others" : path === HEADER || presence.startsWith("optional") ? "then" : "first";
+    presence === "optional" || ENVELOPE.includes(path)
+      ? "others"
+      : path === HEADER || presence.startsWith("optional")
+        ? "then"
+        : "first";
   const { first = [], then = [], others = [] } = Object.groupBy(fields, rank);
   const list = (listed: FieldView[]) => {
     return (
@@ -47,7 +54,7 @@ function fieldsHtml({ fields, variants }: SchemaView, anchor: string, render: Re
   const isClosed = others.length > 1 && others.length < fields.length + variants.length;
   const names = others.map(({ path }) => path.slice(path.lastIndexOf(".") + 1)).join(", ");
   const more = isClosed
-    ? html`<details><summary>Optional: <code>${breakable(names)}</code></summary>${list(others)}</details>`
+    ? html`<details><summary>${others[0]?.presence === "optional" ? "Optional" : "As in other responses"}: <code>${breakable(names)}</code></summary>${list(others)}</details>`
     : list(others);
   if (variants.length === 0) return html`${list([...first, ...then])}${more}`;
   const panels = variants.map(({ title, schema }) => ({

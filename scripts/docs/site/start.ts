@@ -82,7 +82,7 @@ ${render.block(about)}</section>
 <div>
 ${operator !== "" && html`<section aria-labelledby="operator">${headingHtml(2, "operator", OPERATOR)}${render.block(operator)}</section>`}
 <section aria-labelledby="servers">${headingHtml(2, "servers", "Servers")}
-<dl class="terms">${servers.map(({ url, description }) => html`<div><dt>${description}${placeholder(url)}</dt><dd><code>${url}</code></dd></div>`)}
+<dl class="terms">${servers.map(({ url, description }) => html`<div><dt>${description}${isPlaceholder(url) && " (placeholder)"}</dt><dd><code>${url}</code></dd></div>`)}
 <div><dt>Version of the contract</dt><dd>${info.version}</dd></div></dl></section>
 </div>
 </div>`;
@@ -103,8 +103,4 @@ ${operator !== "" && html`<section aria-labelledby="operator">${headingHtml(2, "
     calls: live !== undefined,
     entries: [{ id: "", title: info.title, place: "Overview", text: plainText(about) }],
   };
-}
-
-function placeholder(url: string): string {
-  return isPlaceholder(url) ? " (placeholder)" : "";
 }
