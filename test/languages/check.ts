@@ -27,10 +27,6 @@ export interface Check {
 
 export const CHECKS: Check[] = parse(readFileSync(join(FOLDER, "checks.yaml"), "utf8"));
 
-/** How TypeScript runs. Node.js alone does not run enumerations, or imports that leave out the ending of a file. */
-const RUN_TYPESCRIPT =
-  "esbuild %.ts --bundle --packages=external --format=esm --outfile=generated/%.mjs --log-level=error; node generated/%.mjs";
-
 /** Returns which of the programs and paths that a check needs are missing here. */
 export function missingFor({ needs = [] }: Pick<Check, "needs">): string[] {
   const folders = (process.env.PATH ?? "").split(":");
@@ -57,7 +53,7 @@ export async function runCheck(
       .replaceAll("$MODULES", relative(dirname(path), MODULES))
       .replaceAll("$OPTIONS", options ?? "");
   const generate = filledIn(`mkdir -p generated; ${check.generate}`);
-  const run = filledIn(check.run ?? RUN_TYPESCRIPT.replaceAll("%", basename(program, ".ts")));
+  const run = filledIn(check.run ?? `sh run.sh ${basename(program, ".ts")}`);
   const execute = (command: string, variables: Record<string, string> = environment) =>
     runProgram(dirname(path), ["bash", "-ec", command], variables);
 
