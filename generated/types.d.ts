@@ -1626,7 +1626,7 @@ export type GetAccountBalanceSuccess = {
      * cents (assumed). Absent or null (assumed) if the institution does not return it.
      */
     available_balance?: number | null;
-    /** Current balance, in the unit of `available_balance`. Absent or null (assumed) if the institution does not return it. */
+    /** Current balance. Its unit, and when it is absent or null, are as for `available_balance`. */
     current_balance?: number | null;
     /** Masked account number. */
     masked_account_number?: string;
