@@ -295,16 +295,23 @@ describe("the keyboard", () => {
 
   test("opens the menu of a narrow page, and closes it", async () => {
     const { page } = await openDocs("kyc_status_update.html", { viewport: { width: 390, height: 800 } });
-    const link = page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "get_accounts" });
-    expect(await link.isVisible()).toBe(false);
+    const menu = page.getByRole("navigation", { name: "Pages" });
+    const link = menu.getByRole("link", { name: "get_accounts" });
+    const current = menu.locator("[aria-current]");
+    expect(await current.isVisible()).toBe(false);
     await page.getByRole("button", { name: "Menu" }).focus();
     await page.keyboard.press("Enter");
-    expect(await link.isVisible()).toBe(true);
-    const current = page.locator(".menu [aria-current]");
     await expect.poll(async () => (await current.boundingBox())?.y).toBeLessThan(700);
+    // Of the menu, the group of the page alone is open, and all groups are on the screen.
+    expect(await link.isVisible()).toBe(false);
+    const [group, ...others] = (await menu.locator("summary").all()).toReversed();
+    expect((await group?.boundingBox())?.y).toBeLessThan(800);
+    for (const other of others) await other.press("Enter");
+    expect(await link.isVisible()).toBe(true);
+    expect(await current.isVisible()).toBe(false);
     await page.keyboard.press("Escape");
     expect(await link.isVisible()).toBe(false);
-    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Menu" }).press("Enter");
     await link.focus();
     await page.keyboard.press("Enter");
     await page.waitForURL("**/get_accounts.html");

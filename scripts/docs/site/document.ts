@@ -79,12 +79,14 @@ ${SEARCH_FIELD}
 
 function menu(page: SitePage, pages: SitePage[]): Html[] {
   const groups = [...Map.groupBy(pages, ({ group }) => group)];
-  return groups.map(([group, list]) => {
-    const items = list.map(({ name, title, summary, isName }) => {
+  return groups.map(([group, list], index) => {
+    const items = list.map(({ name, title, summary, isName, deprecated }) => {
       const current = name === page.name && html` aria-current="page"`;
-      return html`<li><a href="${name}.html"${current}>${isName ? html`${summary} <code>${breakable(title)}</code>` : title}</a></li>`;
+      const label = deprecated ? html`<s>${summary}</s><span class="hidden">, deprecated</span>` : summary;
+      return html`<li><a href="${name}.html"${current}>${isName ? html`${label} <code>${breakable(title)}</code>` : title}</a></li>`;
     });
-    return html`<section><h2>${group}</h2><ul>${items}</ul></section>`;
+    const isOpen = list.includes(page) || (page === pages[0] && index === 1);
+    return html`<details${isOpen && html` open`}><summary>${group}</summary><ul>${items}</ul></details>`;
   });
 }
 

@@ -8,6 +8,7 @@ export interface SitePage {
   title: string;
   /** Whether the title is a name of the service, which is set as code. */
   isName?: boolean;
+  deprecated?: boolean | undefined;
   summary: string;
   /** The heading that it is below in the menu. */
   group: string;

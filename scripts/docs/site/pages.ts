@@ -56,13 +56,22 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
   });
 
   function referencePage(
-    { name, summary }: ReferenceView,
+    { name, summary, deprecated }: ReferenceView,
     group: string,
     text: string,
     print: (render: Renderers) => PagePart,
   ): SitePage {
     const markdown = linkNames(text, contract);
-    return { name, title: name, isName: true, summary, group, markdown, ...print(createProse(linksOf(name))) };
+    return {
+      name,
+      title: name,
+      isName: true,
+      deprecated,
+      summary,
+      group,
+      markdown,
+      ...print(createProse(linksOf(name))),
+    };
   }
 
   const machines = await readStateMachines(context.root, contract);
