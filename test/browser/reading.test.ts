@@ -46,6 +46,13 @@ describe.each([
   });
 });
 
+test("which outcome wins is a table on a phone too, whole", async () => {
+  const { page } = await openDocs("webhooks.html", { viewport: { width: 390, height: 800 } });
+  const table = page.locator(".table:not(.cards)", { hasText: "Older event" });
+  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await page.close();
+});
+
 test("the diagrams of states can be read on a phone, whole", async () => {
   const { page } = await openDocs("states.html", { viewport: { width: 390, height: 800 } });
   const sizes = await page.locator(".diagram text").evaluateAll((all) =>

@@ -86,7 +86,10 @@ describe("Markdown", () => {
     const table = (cell: string) => rendered(`| A | B |\n| --- | --- |\n| name | ${cell} |\n`);
     expect(table("short")).toContain('<div class="table">');
     expect(table("long ".repeat(20))).toContain('<div class="table cards">');
-    expect(table("antidisestablishmentarianism")).toContain('<div class="table cards">');
+    expect(table("word".repeat(10))).toContain('<div class="table cards">');
+    // The heading of a card that is a value has the name of its field.
+    const value = rendered(`| \`outcome\` | B |\n| --- | --- |\n| \`true\` | ${"long ".repeat(20)} |\n`);
+    expect(value).toContain('<td role="cell" data-title="outcome"><code>true</code></td><td role="cell">long');
   });
 
   test("gives rows of tables anchors that no heading has, which search finds", () => {

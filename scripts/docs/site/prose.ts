@@ -146,12 +146,13 @@ function renderTable({ header, rows, anchors }: AnchoredTable, render: (tokens: 
     const isLong = columns[column]?.some(({ length }) => length > SENTENCE);
     return `<th role="columnheader" scope="col"${isLong ? ' class="long"' : ""}>${render(tokens)}</th>`;
   });
-  const isRunIn = columns[0]?.every(({ length }) => length <= RUN_IN);
   const body = rows.map((cells, row) => {
     const shown = cells.map(({ tokens, text }, column) => {
-      const title = column === 0 || header.length === 2 ? "" : (columns[column]?.[0] ?? "");
+      // A value needs the name of its field; any other heading of a card is clear by itself.
+      const isTitled = column === 0 ? header[0]?.text.startsWith("`") : header.length > 2;
+      const title = (isTitled && columns[column]?.[0]) || "";
       const label = title && ` data-title="${escapeHtml(title)}"`;
-      return `<td role="cell"${label}${cellClass(text, title, isRunIn && column === 0)}>${listLines(tokens, render)}</td>`;
+      return `<td role="cell"${label}${cellClass(text, column === 0 ? "" : title)}>${listLines(tokens, render)}</td>`;
     });
     const id = anchors?.[row];
     return `<tr${id === undefined ? "" : ` id="${id}"`} role="row">${shown.join("")}</tr>`;
@@ -173,16 +174,12 @@ function listLines(cell: Token[], render: (tokens: Token[]) => string): string {
   return isList ? `<ul>${lines.map((line) => `<li>${render(line)}</li>`).join("")}</ul>` : render(cell);
 }
 
-/** A first column of texts of so many characters at most is beside the next one in the card of a row. */
-const RUN_IN = 10;
-
 /** A cell of so many characters at most, with the title of its column, shares a line with another one. */
 const SHORT = 26;
 
-function cellClass(text: string, title: string, isRunIn = false): string {
+function cellClass(text: string, title: string): string {
   const shown = shownText(text);
   if (shown === "" || shown === "–") return ' class="none"';
-  if (isRunIn) return ' class="run-in"';
   return title !== "" && !text.includes("<br>") && title.length + shown.length <= SHORT ? ' class="short"' : "";
 }
 
@@ -197,7 +194,7 @@ function fitsPhone(columns: string[][]): boolean {
         .flatMap(unbreakableParts)
         .map(({ length }) => length),
     );
-  return widthOf(({ length }) => length) <= 70 && widthOf(longestWord) <= 30;
+  return widthOf(({ length }) => length) <= 70 && widthOf(longestWord) <= 37;
 }
 
 /** Puts a drawing into the page, where it takes the colors of the theme. */
