@@ -6,7 +6,7 @@ import ruby from "highlight.js/lib/languages/ruby";
 import rust from "highlight.js/lib/languages/rust";
 import yaml from "highlight.js/lib/languages/yaml";
 import { type ColoredCode, highlightCode, hljs } from "../try/highlight.ts";
-import { escapeHtml, Html, html } from "./html.ts";
+import { escapeHtml, Html, html, keepTogether } from "./html.ts";
 
 /** Those that the panel does not need, or colors in another way. */
 const LANGUAGES = { csharp, http, java, php, ruby, rust, yaml };
@@ -22,7 +22,7 @@ export function codeBlock(code: string, language = ""): Html {
 
 function renderColored({ text, color }: ColoredCode): string {
   // Between tags, a quote needs no escape.
-  const escaped = escapeHtml(text).replaceAll("&quot;", '"');
+  const escaped = keepTogether(escapeHtml(text).replaceAll("&quot;", '"'));
   return color === undefined ? escaped : `<span class="c-${color}">${escaped}</span>`;
 }
 

@@ -38,7 +38,12 @@ export function escapeHtml(text: string): string {
 /** Writes names in code font so that long ones may break between their words, and nowhere else. */
 export function breakable(text: string): Html {
   const words = text.split(/(?<=\s)/).map(unbreakableParts);
-  return new Html(words.map((parts) => parts.map(escapeHtml).join("<wbr>")).join(""));
+  return new Html(keepTogether(words.map((parts) => parts.map(escapeHtml).join("<wbr>")).join("")));
+}
+
+/** Lets no line end after a hyphen of an option or a date. */
+export function keepTogether(escaped: string): string {
+  return escaped.replaceAll(/(?<![\w-])-[\w-]+|\b\d{4}-\d\d-\d\d/g, '<span class="unbroken">$&</span>');
 }
 
 /** Splits a word where it may break. */

@@ -69,7 +69,7 @@ const sizes = new ResizeObserver((entries) => {
     if (isCut && target.matches(".code > pre:only-of-type") && !target.parentElement?.querySelector(".more")) {
       if (scrollHeight - clientHeight < scrollHeight * GOOD_PART) target.classList.add("whole");
       else showWholeButton(target);
-    }
+    } else if (!isCut) target.parentElement?.querySelector(":scope > pre + .more")?.remove();
   }
 });
 
