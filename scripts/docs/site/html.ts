@@ -48,7 +48,7 @@ export function keepTogether(escaped: string): string {
 
 /** Splits a word where it may break. */
 export function unbreakableParts(word: string): string[] {
-  return word.length < LONG_NAME ? [word] : word.split(/(?<=\w[_./,=])(?=\w)/);
+  return word.length < LONG_NAME ? [word] : word.split(/(?<=\w[_./,=:])(?=[a-z])/i);
 }
 
 const LONG_NAME = 20;

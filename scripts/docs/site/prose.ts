@@ -149,10 +149,11 @@ function renderTable({ header, rows, anchors }: AnchoredTable, render: (tokens: 
   const body = rows.map((cells, row) => {
     const shown = cells.map(({ tokens, text }, column) => {
       // A value needs the name of its field; any other heading of a card is clear by itself.
-      const isTitled = column === 0 ? header[0]?.text.startsWith("`") : header.length > 2;
-      const title = (isTitled && columns[column]?.[0]) || "";
-      const label = title && ` data-title="${escapeHtml(title)}"`;
-      return `<td role="cell"${label}${cellClass(text, column === 0 ? "" : title)}>${listLines(tokens, render)}</td>`;
+      const isValue = header[0]?.text.startsWith("`") || /^\d+$/.test(text);
+      const isTitled = column === 0 ? isValue : header.length > 2;
+      const title = isTitled ? ` data-title="${escapeHtml(columns[column]?.[0] ?? "")}"` : "";
+      const isEmpty = ["", "–"].includes(shownText(text));
+      return `<td role="cell"${title}${isEmpty ? ' class="none"' : ""}>${listLines(tokens, render)}</td>`;
     });
     const id = anchors?.[row];
     return `<tr${id === undefined ? "" : ` id="${id}"`} role="row">${shown.join("")}</tr>`;
@@ -172,15 +173,6 @@ function listLines(cell: Token[], render: (tokens: Token[]) => string): string {
     token?.type === "codespan" || (token?.type === "link" && isName(token.tokens?.[0]));
   const isList = lines.length > 1 && lines.every(([first]) => isName(first));
   return isList ? `<ul>${lines.map((line) => `<li>${render(line)}</li>`).join("")}</ul>` : render(cell);
-}
-
-/** A cell of so many characters at most, with the title of its column, shares a line with another one. */
-const SHORT = 26;
-
-function cellClass(text: string, title: string): string {
-  const shown = shownText(text);
-  if (shown === "" || shown === "–") return ' class="none"';
-  return title !== "" && !text.includes("<br>") && title.length + shown.length <= SHORT ? ' class="short"' : "";
 }
 
 /** Whether a table fits a phone as it is: each word on one line, and rows of few lines. */
