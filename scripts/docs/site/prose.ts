@@ -73,7 +73,7 @@ export function createProse(links: PageLinks, inserts?: Map<string, string>) {
     const { id, depth, heading, isClosed, beside } = section;
     const title = writeLine(heading);
     if (isClosed) {
-      const summary = `<h${depth} id="${id}">${title}</h${depth}>${beside ? ` ${writeLine(beside)}` : ""}`;
+      const summary = `<h${depth} id="${id}">${title}</h${depth}>${beside ? `&emsp;${writeLine(beside)}` : ""}`;
       return `<details class="fold"><summary>${summary}</summary>\n${writeBelow(section)}</details>\n`;
     }
     return `<h${depth} id="${id}"><a class="anchor" href="#${id}">${title}</a></h${depth}>\n${writeBelow(section)}`;

@@ -27,7 +27,7 @@ function describeLosses(results: GeneratorResult[]): string {
     const ownLosses = lost.filter((loss) => !shared.includes(loss));
     return ownLosses.length === 0 ? [] : `\`${generator}\`: ${ownLosses.join(" ")}`;
   });
-  return [shared.join(" "), ...others].join("<br>");
+  return [shared.join(" "), ...others].filter((text) => text !== "").join("<br>");
 }
 
 /** The commands that generate code and run the program, by language and generator. */
