@@ -62,16 +62,8 @@ export async function createPages(context: BuildContext, sources: Sources): Prom
     print: (render: Renderers) => PagePart,
   ): SitePage {
     const markdown = linkNames(text, contract);
-    return {
-      name,
-      title: name,
-      isName: true,
-      deprecated,
-      summary,
-      group,
-      markdown,
-      ...print(createProse(linksOf(name))),
-    };
+    const part = print(createProse(linksOf(name)));
+    return { name, title: name, isName: true, deprecated, summary, group, markdown, ...part };
   }
 
   const machines = await readStateMachines(context.root, contract);

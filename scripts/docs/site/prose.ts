@@ -7,8 +7,8 @@ import { type AnchoredTable, type GuideSection, toSections } from "./sections.ts
 /** A column with a text of more characters keeps some width, beside columns of words that cannot break. */
 const SENTENCE = 50;
 
-/** A name that breaks between its words even on a wide screen. */
-const LONG_NAME = /`\w{30}/;
+/** A name that a table of a wide screen may break between its words, too. */
+const LONG_NAME = /^\w{30}/;
 
 /** What a reader sees of a text in Markdown: not the addresses of its links. */
 const shownText = (text = "") => text.replaceAll(/\]\([^)]*\)|[[`]|(?<!\w)\*+|\*+(?!\w)/g, "").trim();
@@ -30,7 +30,7 @@ export function createProse(links: PageLinks, inserts?: Map<string, string>) {
         return `${codeBlock(code, language)}\n`;
       },
       codespan({ text: code, linked }: LinkedCode) {
-        const shown = `<code>${breakable(code)}</code>`;
+        const shown = `<code${LONG_NAME.test(code) ? ' class="long"' : ""}>${breakable(code)}</code>`;
         const address = linked ? undefined : links.toName(code);
         return address === undefined ? shown : `<a href="${address}">${shown}</a>`;
       },
@@ -158,8 +158,7 @@ function renderTable({ header, rows, anchors }: AnchoredTable, render: (tokens: 
     const id = anchors?.[row];
     return `<tr${id === undefined ? "" : ` id="${id}"`} role="row">${shown.join("")}</tr>`;
   });
-  const names = rows.flat().some(({ text }) => LONG_NAME.test(text)) ? " names" : "";
-  return `<div class="table${names}${fitsPhone(columns) ? "" : " cards"}"><table role="table"><thead role="rowgroup"><tr role="row">${head.join("")}</tr></thead><tbody role="rowgroup">${body.join("\n")}</tbody></table></div>\n`;
+  return `<div class="table${fitsPhone(columns) ? "" : " cards"}"><table role="table"><thead role="rowgroup"><tr role="row">${head.join("")}</tr></thead><tbody role="rowgroup">${body.join("\n")}</tbody></table></div>\n`;
 }
 
 /** Makes a list of lines that each begin with a name in code font; other lines remain. */
