@@ -6,6 +6,7 @@ import {
   TokenPaymentsError,
   unwrap,
 } from "../../../generated/client.js";
+import { exampleValue } from "../../support/contract.ts";
 import { REPEATING_LAYERS, startStoppingService } from "../../support/repeating-layers.ts";
 import { ACCEPTED, clientOf, fetchOf, input, own, REFUSED, recordingFetch } from "./fetches.ts";
 
@@ -160,6 +161,30 @@ test.each(Object.entries(REPEATING_LAYERS))(
     expect(result).toMatchObject({ reason: "network", sent: true, retryable: true, attempts: 1, message });
   },
 );
+
+test("the answer to another request is not that of a lookup, if it names its reference", async () => {
+  const balance = (reference?: string) => {
+    const fetch = async () => Response.json({ ...exampleValue("BothBalances"), reference });
+    return clientOf({ fetch }).getAccountBalance({ user_handle: "u", account_name: "a" }, own);
+  };
+  expect(await balance("of-another")).toMatchObject({ reason: "unexpected_response", retryable: true });
+  expect(await balance(own.header.reference)).toMatchObject({ kind: "success" });
+  expect(await balance()).toMatchObject({ kind: "success" });
+});
+
+test("a character that arrives in two parts is one", async () => {
+  const bytes = new TextEncoder().encode(JSON.stringify({ ...ACCEPTED, descriptor: "naïve" }));
+  const cut = bytes.findIndex((byte) => byte > 127) + 1;
+  const body = new ReadableStream({
+    start(stream) {
+      stream.enqueue(bytes.slice(0, cut));
+      stream.enqueue(bytes.slice(cut));
+      stream.close();
+    },
+  });
+  const result = await clientOf({ fetch: async () => new Response(body) }).issueSila(input, own);
+  expect(result).toMatchObject({ data: { descriptor: "naïve" } });
+});
 
 // The length of a compressed body says nothing of what it becomes.
 test.each([{}, { "content-encoding": "gzip", "content-length": "9" }])(
