@@ -84,7 +84,7 @@ test("the tables of the guides are made from it", async () => {
   expect(lines).toContain("| `review` | pending | `review` | `review` | `review`, **alert** |");
   const advice = await readAdvice(ROOT, contract);
   const [head, , pending, paid, failed] = writeSubjectTables(advice).debit?.split("\n") ?? [];
-  expect(head).toBe("| `outcome` | What to do | Overrides, if not older |");
+  expect(head).toBe("| `outcome` | What to do | Replaces |");
   expect([pending, paid, failed].map((line) => line?.split(" | ").at(-1))).toEqual([
     "nothing |",
     "pending, `review` |",

@@ -45,7 +45,7 @@ export function writeSubjectTables(advice: Map<string, EventAdvice>): Record<str
 }
 
 function writeActions(field: string, rows: string[][]): string {
-  const replaces = rows.some((row) => row.length > 2) ? ["Overrides, if not older"] : [];
+  const replaces = rows.some((row) => row.length > 2) ? ["Replaces"] : [];
   return writeTable([`\`${field}\``, "What to do", ...replaces], rows);
 }
 
