@@ -49,8 +49,8 @@ export type IssueSilaInput = {
     /** Handle of the end user acted upon. */
     user_handle: string;
     /**
-     * Amount in cents: 0.01 to 100,000.00. The operator can raise the maximum on request, to an amount of at most 35
-     * digits.
+     * Amount in cents: 1 is 0.01, and 10,000,000 is 100,000.00. The operator can raise the maximum on request, to an amount of at
+     * most 35 digits.
      *
      * Allowed: 1 to 10,000,000.
      */
@@ -115,8 +115,8 @@ export type RedeemSilaInput = {
     /** Handle of the end user acted upon. */
     user_handle: string;
     /**
-     * Amount in cents: 0.01 to 100,000.00. The operator can raise the maximum on request, to an amount of at most 35
-     * digits.
+     * Amount in cents: 1 is 0.01, and 10,000,000 is 100,000.00. The operator can raise the maximum on request, to an amount of at
+     * most 35 digits.
      *
      * Allowed: 1 to 10,000,000.
      */

@@ -1363,8 +1363,8 @@ export type IssueSilaRequest = {
      */
     message?: "issue_msg";
     /**
-     * Amount in cents: 0.01 to 100,000.00. The operator can raise the maximum on request, to an amount of at most 35
-     * digits.
+     * Amount in cents: 1 is 0.01, and 10,000,000 is 100,000.00. The operator can raise the maximum on request, to an amount of at
+     * most 35 digits.
      *
      * Allowed: 1 to 10,000,000.
      */
@@ -1512,8 +1512,8 @@ export type RedeemSilaRequest = {
      */
     message?: "redeem_msg";
     /**
-     * Amount in cents: 0.01 to 100,000.00. The operator can raise the maximum on request, to an amount of at most 35
-     * digits.
+     * Amount in cents: 1 is 0.01, and 10,000,000 is 100,000.00. The operator can raise the maximum on request, to an amount of at
+     * most 35 digits.
      *
      * Allowed: 1 to 10,000,000.
      */

@@ -73,9 +73,9 @@ Wait.
 
 ### API
 
-- OpenAPI: a field
-- **Breaking:** OpenAPI: another
+- **Breaking:** Another
   field
+- A field
 
 ### Upgrade
 
@@ -91,7 +91,7 @@ Rename it.
 
 ### Docs
 
-- Docs: a page
+- A page
 
 ## Version 1.0.0
 

@@ -40,8 +40,8 @@ test("deprecated fields, parameters, operations and events are in one table, wit
     expect.arrayContaining([
       ["`page`", "`get_entities`", page?.description],
       ["`header.auth_handle`", "all operations", expect.stringMatching(/^Former name of `app_handle`, /)],
-      ["`get_accounts`", "–", expect.any(String)],
-      ["`bank_account_linking`", "–", expect.stringMatching(/ in favor of processor-token linking\.$/)],
+      ["`get_accounts`", "operation", expect.any(String)],
+      ["`bank_account_linking`", "event", expect.stringMatching(/ in favor of processor-token linking\.$/)],
     ]),
   );
 });
