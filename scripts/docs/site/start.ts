@@ -71,7 +71,7 @@ ${flow !== "" && html`<div class="diagram">${new Html(flow)}</div>`}
 ${
   panels.length > 0 &&
   html`<section aria-labelledby="tasks">${headingHtml(2, "tasks", "First tasks")}
-<p class="hint">${render.line(`Every operation is a POST with a JSON body. *Run* sends it to the mock in this page, and curl to [one on your machine](getting-started.md#start-the-mock).`)}</p>
+<p class="hint">${render.line(`Every operation is a POST with a JSON body. *Run* sends it to the mock in this page, and curl to [one on your machine](getting-started.md#start-the-mock). The ids are examples: generate your own.`)}</p>
 ${tabs("task", "Task", panels)}
 <p>${render.line(`Each operation has samples in ${SAMPLES.map(({ title }) => title).join(", ")}; generators make clients in [more languages](languages.md). For TypeScript, a package has a [client](client.md), a [receiver](receiver.md) of events, and the [mock](mock.md).`)}</p></section>`
 }
