@@ -67,6 +67,18 @@ test("it is played by keyboard, step by step, each announced, with its JSON, and
   }
   expect(await panel(page).locator("[aria-current=step]").innerText()).toMatch(/failed.*assumed/s);
   expect(await steps(page).locator("pre:visible").innerText()).toContain('"outcome": "failed"');
+  const looks = await page.locator(".live .method").evaluateAll((all) => {
+    const { backgroundColor: current } = getComputedStyle(document.querySelector("[aria-current=step]") as Element);
+    return all.map((pill) => [
+      pill.textContent,
+      getComputedStyle(pill).color,
+      getComputedStyle(pill).backgroundColor !== current,
+    ]);
+  });
+  expect(looks.filter(([, , isSeen]) => !isSeen)).toEqual([]);
+  const { success, failed, refused, unknown, pending, review } = Object.fromEntries(looks);
+  expect([refused, pending, review]).toEqual([failed, unknown, unknown]);
+  expect(new Set([success, failed, unknown]).size).toBe(3);
   await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults>(
     'axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',

@@ -61,7 +61,9 @@ async function step(isOpen = true): Promise<void> {
   item.classList.add("played");
   item.ariaCurrent = "step";
   const state = record.alert ? `${record.state}, alert` : record.state;
-  find(".method", item).textContent = state;
+  const shown = find(".method", item);
+  shown.textContent = state;
+  shown.dataset.state = record.state;
   if (json !== undefined) {
     const code = createCodeBlock(JSON.stringify(json));
     item.append(element("details", { open: isOpen || isLast }, element("summary", {}, "JSON"), code));
