@@ -109,7 +109,7 @@ test("without script and on paper, the steps are text, dashed where they are ass
 });
 
 test("what it copies is a test of what was played, and from the disk it says what to run", async () => {
-  const { page } = await openDocs("pay-out.html", { permissions: ["clipboard-read", "clipboard-write"] });
+  const { page, complaints } = await openDocs("pay-out.html", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.locator(".live label").getByText("Paid, then returned").click();
   await press(page, "Copy as a test");
   await panel(page).getByRole("button", { name: "Copied" }).waitFor();
@@ -117,6 +117,12 @@ test("what it copies is a test of what was played, and from the disk it says wha
   await press(page, "Send the events to my server …");
   expect(await panel(page).innerText()).toContain("trigger --scenario payout-paid-then-returned");
   expect(await panel(page).getByLabel("URL of your server").count()).toBe(0);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("Refused"));
+  });
+  await panel(page).locator("[name=copy]").click();
+  await panel(page).getByRole("button", { name: "Not copied" }).waitFor();
+  expect(complaints).toEqual([]);
 });
 
 const servers: ReturnType<typeof createServer>[] = [];

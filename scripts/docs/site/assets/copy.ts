@@ -12,12 +12,16 @@ export function addCopyButton(block: Element): void {
   block.append(button);
 }
 
-/** Copies a text, and confirms it on the button for a moment. */
+/** Copies a text, and says on the button for a moment whether it did. */
 export async function copy(text: string, button: HTMLElement): Promise<void> {
   // After a second click, it must not stay confirmed.
   button.dataset.label ??= button.textContent;
-  await navigator.clipboard.writeText(text);
-  button.textContent = "Copied";
+  // A browser may refuse, and has no clipboard for a page without TLS.
+  const copied = (async () => navigator.clipboard.writeText(text))();
+  button.textContent = await copied.then(
+    () => "Copied",
+    () => "Not copied",
+  );
   setTimeout(() => {
     button.textContent = button.dataset.label ?? "";
   }, 1500);
