@@ -79,6 +79,8 @@ test("a diagram is beside what its states mean, whose rows lead to the event, an
   expect(await row.getByRole("link").first().getAttribute("href")).toBe("transaction_status_update.html");
   expect(await row.innerText()).toContain("Mark the payment as failed");
   expect(await page.locator("details:has(table)").first().getAttribute("open")).toBe(null);
+  // No example can report a state whose outcome is not specified.
+  expect(await page.locator(".diagram a").getByText("active", { exact: true }).count()).toBe(1);
   await diagram.getByRole("link", { name: "failed" }).click();
   await page.waitForURL(/transaction_status_update\.html#example-\w+$/);
   expect(await page.locator("details:target pre").first().innerText()).toContain('"outcome": "failed"');
@@ -444,6 +446,7 @@ test("printed, a page has its text alone, with what differs in each example", as
   await page.emulateMedia({ media: "print" });
   expect(await page.getByRole("navigation", { name: "Pages" }).isVisible()).toBe(false);
   expect(await page.getByRole("button", { name: "Search" }).isVisible()).toBe(false);
+  expect(await page.locator(".call-response label:visible").allInnerTexts()).toEqual(["200"]);
   expect(await page.locator("#example-by_card .differs").innerText()).toContain("everyday_card");
   const cut = await page
     .locator("pre")

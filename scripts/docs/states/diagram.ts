@@ -52,10 +52,11 @@ export function drawDiagram(viz: Viz, { states, events, unnamed, moves }: StateM
   return viz.renderString(graph, { format: "svg" });
 }
 
-/** Links each state of a drawing to an example of the event that reports it. */
+/** Links each state of a drawing to an example of the event that reports it, or to the event if its outcome is not specified. */
 export function linkStates(svg: string, { events }: StateMachine, contract: Contract): string {
   const reported = contract.events.flatMap(({ name, request: { examples } }) =>
     (events[name] ?? []).flatMap(({ state, outcome }) => {
+      if (outcome === undefined) return [[state, `${name}.html`]];
       const shows = ({ value }: Example) => fieldAt(value, "event_details.outcome") === outcome;
       return examples.filter(shows).map((example) => [state, `${name}.html#example-${example.name}`]);
     }),
