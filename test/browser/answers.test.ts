@@ -218,7 +218,7 @@ describe("a pasted failure", () => {
     const row = page.locator("#INSTANT_ACH_NOT_CONFIG");
     await row.locator("summary").click();
     await row.getByRole("link").first().click();
-    expect(await page.locator("#try-code").textContent()).toContain("example=instant_ach_not_config");
+    await expect.poll(() => page.locator("#try-code").textContent()).toContain("example=instant_ach_not_config");
     expect(await send(page)).toMatch(/^403 · INSTANT_ACH_NOT_CONFIG/);
   });
 

@@ -185,6 +185,7 @@ addEventListener("try", () => {
   answers.replaceWith(parts);
   addEventListener("hashchange", fillIn);
   exampleChoice.focus();
+  place.scrollIntoView({ block: "nearest" });
   fillIn();
 });
 addEventListener("values", () => {

@@ -66,9 +66,9 @@ const sizes = new ResizeObserver((entries) => {
     const isCut = scrollHeight > clientHeight + 1;
     if (scrollWidth > clientWidth || isCut) target.setAttribute("tabindex", "0");
     else target.removeAttribute("tabindex");
-    if (isCut && target.matches(".code > pre:only-of-type") && !target.parentElement?.querySelector(".more")) {
+    if (isCut && target.matches(".code > pre:only-of-type")) {
       if (scrollHeight - clientHeight < scrollHeight * GOOD_PART) target.classList.add("whole");
-      else showWholeButton(target);
+      else if (!target.parentElement?.querySelector(".more")) showWholeButton(target);
     } else if (!isCut) target.parentElement?.querySelector(":scope > pre + .more")?.remove();
   }
 });
