@@ -74,7 +74,7 @@ function fieldHtml(field: FieldView, anchor: string, render: Renderers): Html {
   const inside = schema.fields.length + schema.variants.length > 0 && fieldsHtml(schema, anchor, render, `${path}-`);
   return html`<li id="${id}">
 <div class="field"><a class="anchor" href="#${id.replaceAll("[]", "%5B%5D")}"><code>${around !== "" && html`<span class="path">${breakable(around)}</span><wbr>`}${breakable(name)}</code></a>
-<span class="type">${render.line(type)}</span>${!["", "optional"].includes(presence) && html`<span class="${presence.includes("required") ? "required" : "type"}">${presence}</span>`}${schema.isDeprecated && html`<span class="badge">Deprecated</span>`}</div>
+<span class="type">${render.line(type)}</span>${!["", "optional"].includes(presence) && html`<span class="${presence.includes("required") ? "required" : "type"}">${presence}</span>`}${schema.isDeprecated && html`<span class="required">Deprecated</span>`}</div>
 ${limits !== "" && html`<p class="values">${render.line(limits)}</p>`}
 ${isHeader ? render.block(`With ${describeNeeded(schema)}; the other fields are optional (assumed).`) : render.block(schema.description)}
 ${

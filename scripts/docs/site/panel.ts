@@ -24,7 +24,7 @@ ${query.length > 0 && html`<fieldset name="query"><legend>Query parameters</lege
 <option value="own">The mock that serves this page</option>
 <option value="other">Another address</option></select></div>
 ${entryHtml("url", "Base URL", { inputmode: "url" })}</details>
-<section aria-label="Response"><p class="result-line" role="status">Nothing is sent yet.</p><div></div></section>
+<section aria-label="Response"><p class="result-line hint" role="status">Nothing is sent yet.</p><div></div></section>
 <details id="try-calls"><summary></summary><ol class="kept-calls"></ol>
 <p class="hint">Kept until the tab is closed, without credentials.</p>
 <p><button type="button" name="har">Copy as HAR</button> <button type="button" name="test">Copy as a test</button> <button type="button" name="forget">Forget them</button></p></details>

@@ -35,10 +35,10 @@ export function referenceHtml(
   const head = html`<header class="title">
 <p class="eyebrow">${tag}</p>
 <h1>${summary}</h1>
-<p class="endpoint"><span class="method">POST</span> ${endpoint}${deprecated && html` <span class="badge">Deprecated</span>`}</p>
+<p class="endpoint"><span class="method">POST</span> ${endpoint}${deprecated && html` <span class="required">Deprecated</span>`}</p>
 </header>
 ${render.block(description.split("\n\n")[0])}`;
-  const jump = html`<nav class="jump" aria-label="Sections and glossary">${[ahead ?? [], sections].flat().map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}${render.link("Glossary", "glossary.md")}</nav>`;
+  const jump = html`<nav class="jump" aria-label="Sections">${[ahead ?? [], sections].flat().map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}</nav>`;
   return html`<div class="reference">
 <div class="intro">${head}${intro}${jump}</div>${ahead && detailsHtml([ahead])}${code}
 ${detailsHtml(sections)}
