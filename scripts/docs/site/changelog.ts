@@ -34,12 +34,10 @@ export function weaveReleases(guide: string, changelog: string): string {
     const [intro = ""] = `\n${text}`.split(/^### /m);
     const listed = splitBelow("### ", text);
     const parts = Map.groupBy(listed.flatMap(listItems), ({ part }) => part);
-    if (steps.has(version))
-      parts.set(UPGRADE, [{ part: UPGRADE, item: String(steps.get(version)), isBreaking: false }]);
+    if (steps.has(version)) parts.set(UPGRADE, [{ part: UPGRADE, item: String(steps.get(version)) }]);
     const titles = new Set([API, UPGRADE, SECURITY, ...listed.map(([part]) => part), BESIDE]);
     const changes = [...titles].map((part) => {
-      const sorted = (parts.get(part) ?? []).toSorted((a, b) => Number(b.isBreaking) - Number(a.isBreaking));
-      const items = sorted.map(({ item }) => item);
+      const items = (parts.get(part) ?? []).map(({ item }) => item).sort(byImpact);
       return items.length > 0 ? `### ${part}\n\n${items.join("\n")}` : "";
     });
     const unchanged = version !== "" && text !== "" && !parts.has(API) ? `${API}: no change.` : "";
@@ -53,22 +51,19 @@ const API = "API";
 const BESIDE = "Docs";
 const CONCERNS: Record<string, string> = { OpenAPI: API, Docs: BESIDE };
 
-interface Item {
-  part: string;
-  item: string;
-  isBreaking: boolean;
-}
+/** What is breaking comes first. */
+const byImpact = (a: string, b: string) => Number(b.startsWith(BREAKING)) - Number(a.startsWith(BREAKING));
+const BREAKING = "- **Breaking:** ";
 
 /** Lists the items of a section of a release, each with the part that it belongs to; who has the repository reads of it there. */
-function listItems([title, text]: [title: string, text: string]): Item[] {
+function listItems([title, text]: [title: string, text: string]): { part: string; item: string }[] {
   return text.split(/\n(?=- )/).flatMap((item) => {
-    const [, breaking = "", concern = "", change = ""] = /^- (\*\*Breaking:\*\* )?(\w+): (.*)/s.exec(item) ?? [];
+    const [, mark = "", concern = "", change = ""] = /^(- (?:\*\*Breaking:\*\* )?)(\w+): (.*)/s.exec(item) ?? [];
     if (concern === "Repository") return [];
-    const isBreaking = breaking !== "";
     const part = title === SECURITY ? undefined : CONCERNS[concern];
-    if (part === undefined) return { part: title, item, isBreaking };
+    if (part === undefined) return { part: title, item };
     // Its heading says whom it concerns.
-    return { part, item: `- ${breaking}${change.charAt(0).toUpperCase()}${change.slice(1)}`, isBreaking };
+    return { part, item: mark + change.charAt(0).toUpperCase() + change.slice(1) };
   });
 }
 
