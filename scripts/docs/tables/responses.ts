@@ -4,7 +4,7 @@ import { ENVELOPE_FIELDS } from "../../contract/well-known.ts";
 import { TRANSPORT_SCENARIOS } from "../../service/mock/prefer.ts";
 import { joinBlocks, joinLines, linkToReference, writeTable } from "../markdown-text.ts";
 
-const HEAD = ["Status", "What it means", "What to do", "Example"];
+const HEAD = ["What it means", "Status", "What to do", "Example"];
 
 /** Every failure: first those that operations share, then those of each operation alone. */
 export function writeErrorTable(contract: Contract): string {
@@ -29,7 +29,7 @@ export function writeErrorTable(contract: Contract): string {
 
 function writeCells(failure: Failure): string[] {
   const { name, summary, description = "" } = failure.example;
-  return [failure.status, writeCause(failure, summary), joinLines(description), `\`${name}\``];
+  return [writeCause(failure, summary), failure.status, joinLines(description), `\`${name}\``];
 }
 
 /** Writes the code, the summary and the message of a failure, where the latter says it in other words. */
