@@ -58,7 +58,7 @@ test("it is played by keyboard, step by step, each announced, with its JSON, and
   await page.keyboard.press("Enter");
   await expect
     .poll(() => status(page).innerText())
-    .toBe("Step 1 To the service: request issue_sila, amount: 10420. Your record: unknown.");
+    .toBe("Step 1 to the service: request issue_sila, amount: 10420. Your record: unknown.");
   expect(await states(page)).toEqual(["unknown"]);
   expect(await steps(page).locator("pre:visible").innerText()).toContain('"amount": 10420');
   for (const count of [2, 3, 4]) {
@@ -93,12 +93,12 @@ test("without script and on paper, the steps are text, dashed where they are ass
   await page.locator(".live label").getByText("Response lost").click();
   const texts = await steps(page).locator(".message").allInnerTexts();
   expect(texts.map((text) => text.replaceAll(/\s+/g, " "))).toEqual([
-    "1 To the service: request issue_sila, amount: 79543",
-    "2 From the service: no response assumed",
-    "3 To the service: request issue_sila, amount: 79543",
-    "4 From the service: response 200 assumed",
-    "5 From the service: event transaction_created, pending_confirmation",
-    "6 From the service: event transaction_status_update, success assumed",
+    "1 to the service: request issue_sila, amount: 79543",
+    "2 from the service: no response assumed",
+    "3 to the service: request issue_sila, amount: 79543",
+    "4 from the service: response 200 assumed",
+    "5 from the service: event transaction_created, pending_confirmation",
+    "6 from the service: event transaction_status_update, success assumed",
   ]);
   const lines = await steps(page)
     .locator(".message")

@@ -37,7 +37,7 @@ export function weaveReleases(guide: string, changelog: string): string {
     if (steps.has(version)) parts.set(UPGRADE, [{ part: UPGRADE, item: String(steps.get(version)) }]);
     const titles = new Set([API, UPGRADE, SECURITY, ...listed.map(([part]) => part), BESIDE]);
     const changes = [...titles].map((part) => {
-      const items = (parts.get(part) ?? []).map(({ item }) => item).sort(byImpact);
+      const items = (parts.get(part) ?? []).map(({ item }) => item).sort((a, b) => isBreaking(b) - isBreaking(a));
       return items.length > 0 ? `### ${part}\n\n${items.join("\n")}` : "";
     });
     const unchanged = version !== "" && text !== "" && !parts.has(API) ? `${API}: no change.` : "";
@@ -51,9 +51,7 @@ const API = "API";
 const BESIDE = "Docs";
 const CONCERNS: Record<string, string> = { OpenAPI: API, Docs: BESIDE };
 
-/** What is breaking comes first. */
-const byImpact = (a: string, b: string) => Number(b.startsWith(BREAKING)) - Number(a.startsWith(BREAKING));
-const BREAKING = "- **Breaking:** ";
+const isBreaking = (item: string) => Number(item.startsWith("- **Breaking:** "));
 
 /** Lists the items of a section of a release, each with the part that it belongs to; who has the repository reads of it there. */
 function listItems([title, text]: [title: string, text: string]): { part: string; item: string }[] {

@@ -31,6 +31,6 @@ function stepHtml(step: ScenarioView["steps"][number], place: number, render: Re
   const { text, isSent, why, state, action } = step;
   const assumed = why && html` <span class="badge">${render.link("assumed", why) ?? "assumed"}</span>`;
   return html`<li class="${isSent ? "sent" : "arriving"}${why && " assumed"}">
-<p class="message">${place + 1} <span class="hidden">${isSent ? "To" : "From"} the service: </span>${render.line(text)}${assumed}</p>
+<p class="message">${place + 1} <span class="hidden">${isSent ? "to" : "from"} the service: </span>${render.line(text)}${assumed}</p>
 <p class="record"><span class="method" data-state="${state}">${state}</span> ${render.line(action)}</p></li>`;
 }

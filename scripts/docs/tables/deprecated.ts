@@ -1,4 +1,4 @@
-import type { Contract, Operation, Webhook } from "../../contract/contract.ts";
+import type { Contract } from "../../contract/contract.ts";
 import { querySchemaOf } from "../../contract/views.ts";
 import { listAllFields, writeFieldPath } from "../../contract/walk.ts";
 import { joinLines, linkToReference, writeTable } from "../markdown-text.ts";
@@ -6,6 +6,8 @@ import { joinLines, linkToReference, writeTable } from "../markdown-text.ts";
 /** Everything that is deprecated: the fields, then the operations and events, each with what its description says of it. */
 export function writeDeprecatedTable(contract: Contract): string {
   const fields = Map.groupBy(listDeprecatedFields(contract), ({ field, text }) => `${field} ${text}`).values();
+  const whole = [...contract.operations, ...contract.events].filter(({ deprecated }) => deprecated);
+  const kindOf = (one: object) => ("parameters" in one ? "operation" : "event");
   const rows = [
     ...[...fields].map((same) => {
       const [{ field = "", text = "" } = {}] = same;
@@ -13,15 +15,9 @@ export function writeDeprecatedTable(contract: Contract): string {
       const isEverywhere = contract.operations.every(({ name }) => owners.includes(name));
       return [`\`${field}\``, isEverywhere ? "all operations" : owners.map(linkToReference).join(", "), text];
     }),
-    ...writeWhole("operation", contract.operations),
-    ...writeWhole("event", contract.events),
+    ...whole.map((one) => [linkToReference(one.name), kindOf(one), explain(one.description)]),
   ];
   return writeTable(["Deprecated", "Where", "Use instead"], rows);
-}
-
-function writeWhole(kind: string, all: (Operation | Webhook)[]): string[][] {
-  const deprecated = all.filter((one) => one.deprecated);
-  return deprecated.map(({ name, description }) => [linkToReference(name), kind, explain(description)]);
 }
 
 /** Lists the fields and the parameters that are deprecated where they are used. */
