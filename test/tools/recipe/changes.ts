@@ -95,7 +95,7 @@ export const CHANGES: Change[] = [
     recipe: "bound",
     edits: [
       [`${issue}/IssueSilaRequest.yaml`, /maximum: \d+/, "$&0"],
-      [`${issue}/IssueSilaRequest.yaml`, "to 100,000.00", "to 1,000,000.00"],
+      [`${issue}/IssueSilaRequest.yaml`, "10,000,000 is 100,000.00", "100,000,000 is 1,000,000.00"],
       [`${sections}/4.3-issue_sila.yaml`, /(?<=maximum `amount` is )\d+|(?<=amount: \{ maximum: )\d+/g, "$&0"],
     ],
     tested: "issue_sila/amount-maximum",
