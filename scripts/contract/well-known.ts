@@ -31,10 +31,12 @@ export const HEADER_FIELDS = {
   reference: "reference",
 } as const;
 
-/** The fields of the envelope of a response that say whether a request was accepted, and why not. */
+/** The fields of the envelope of a response: whether a request was accepted, and why not, and how long it took. */
 export const ENVELOPE_FIELDS = {
   success: "success",
+  status: "status",
   message: "message",
+  time: "response_time_ms",
   code: "error_code",
   details: "validation_details",
 } as const;

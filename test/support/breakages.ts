@@ -2,10 +2,10 @@ import fc, { type Arbitrary } from "fast-check";
 import { groupBy } from "../../scripts/contract/utilities.ts";
 import { anyCharacters, validDates } from "../../scripts/service/arbitrary/formats.ts";
 import {
+  type AnySchema,
   integers,
   objects,
   omit,
-  type Schema,
   strings,
   type Variant,
   validValues,
@@ -28,7 +28,7 @@ export interface Breakage {
  * @param schema without `$ref`s
  * @param path of the value, empty for the whole
  */
-export function breakages(schema: Schema, path = ""): Breakage[] {
+export function breakages(schema: AnySchema, path = ""): Breakage[] {
   const at = (what: string, values: Arbitrary<unknown>) => ({ where: path, what, values });
   const result = [at("wrong type", valuesOfOtherTypes(schema))];
   if ("const" in schema) result.push(at("not the const", others([schema.const])));
@@ -59,7 +59,7 @@ export function breakages(schema: Schema, path = ""): Breakage[] {
   return result;
 }
 
-function objectBreakages(schema: Schema, path: string): Breakage[] {
+function objectBreakages(schema: AnySchema, path: string): Breakage[] {
   const variants = variantsOf(schema);
   const result: Breakage[] = [];
   const below = (name: string) => (path === "" ? name : `${path}.${name}`);
@@ -96,7 +96,7 @@ function objectBreakages(schema: Schema, path: string): Breakage[] {
 }
 
 /** Values of other types; among them those that a lenient reader would convert. */
-function valuesOfOtherTypes({ type }: Schema): Arbitrary<unknown> {
+function valuesOfOtherTypes({ type }: AnySchema): Arbitrary<unknown> {
   const convertible = fc.constantFrom<unknown>(null, "", "1", "true", 0, 1, 1.5, true, false, [], {}, [1], ["a"], [{}]);
   return fc
     .oneof(convertible, fc.jsonValue({ maxDepth: 2 }))

@@ -85,6 +85,7 @@ function menu(page: SitePage, pages: SitePage[]): Html[] {
       const label = deprecated ? html`<s>${summary}</s><span class="hidden">, deprecated</span>` : summary;
       return html`<li><a href="${name}.html"${current}>${isName ? html`${label} <code>${breakable(title)}</code>` : title}</a></li>`;
     });
+    // The first page leads to the operations too, which follow its own group.
     const isOpen = list.includes(page) || (page === pages[0] && index === 1);
     return html`<details${isOpen && html` open`}><summary>${group}</summary><ul>${items}</ul></details>`;
   });

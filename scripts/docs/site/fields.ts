@@ -1,4 +1,5 @@
-import { describeNeeded, type FieldView, HEADER, type SchemaView } from "../views/schema.ts";
+import { ENVELOPE_FIELDS, HEADER_FIELDS } from "../../contract/well-known.ts";
+import { describeNeeded, type FieldView, HEADER, RECOMMENDED, type SchemaView } from "../views/schema.ts";
 import { tabs } from "./code.ts";
 import { breakable, type Html, html } from "./html.ts";
 import type { Entry, Renderers } from "./page.ts";
@@ -32,7 +33,8 @@ function anchorOfAlternative(anchor: string, component = ""): string {
 }
 
 /** The fields of the envelope that few readers look for. */
-const ENVELOPE = ["status", "message", "reference", "response_time_ms"];
+const { status, message, time } = ENVELOPE_FIELDS;
+const ENVELOPE: string[] = [status, message, HEADER_FIELDS.reference, time];
 
 /**
  * Prints the fields of an object: those to send come first, then the choice among its variants, `header`, and those that are
@@ -42,7 +44,7 @@ function fieldsHtml({ fields, variants }: SchemaView, anchor: string, render: Re
   const rank = ({ path, presence }: FieldView) =>
     presence === "optional" || ENVELOPE.includes(path)
       ? "others"
-      : path === HEADER || presence.startsWith("optional")
+      : path === HEADER || presence === RECOMMENDED
         ? "then"
         : "first";
   const { first = [], then = [], others = [] } = Object.groupBy(fields, rank);

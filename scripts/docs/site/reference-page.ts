@@ -123,18 +123,11 @@ export function eventHtml(event: EventView, render: Renderers): PagePart {
   const code = html`<div class="beside">${headingHtml(2, "examples", "Examples")}
 ${examplesHtml(request.examples, "example-", render, sendHtml)}</div>`;
   const toDo = advice === "" ? undefined : { id: "what-to-do", title: "What to do", content: render.block(advice) };
+  const content = bodyHtml(request.schema, "", render);
   const endpoint = html`<code>${breakable(name)}</code> to your webhook endpoint`;
   const about = aboutHtml(event, render);
   return {
-    body: referenceHtml(
-      event,
-      endpoint,
-      code,
-      [{ id: "request", title: "Payload", content: bodyHtml(request.schema, "", render) }],
-      render,
-      about,
-      toDo,
-    ),
+    body: referenceHtml(event, endpoint, code, [{ id: "request", title: "Payload", content }], render, about, toDo),
     entries: [
       { id: "", title: name, names: [id, summary], place: "Event", text: plainText(description) },
       ...(toDo ? [{ id: toDo.id, title: `${toDo.title}: ${name}`, place: "Event", text: plainText(advice) }] : []),

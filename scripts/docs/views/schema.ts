@@ -27,6 +27,8 @@ export interface SchemaView {
  */
 const SENT = { required: "required", other: "optional" } as const;
 const RECEIVED = { required: "always present", other: "may be absent" } as const;
+/** What it calls a field without which a request is valid, and better with it. */
+export const RECOMMENDED = "optional, recommended";
 
 type Labels = typeof SENT | typeof RECEIVED;
 
@@ -34,8 +36,8 @@ export interface FieldView {
   /** The names that lead to it, joined by dots: `event_details.outcome`, `responses[].created`. */
   path: string;
   type: string;
-  /** Empty if the legend says it; a request is better with what is recommended. */
-  presence: Labels[keyof Labels] | "at least one of the two required" | "optional, recommended" | "";
+  /** Empty if the legend says it. */
+  presence: Labels[keyof Labels] | "at least one of the two required" | typeof RECOMMENDED | "";
   /** Which values of its type it accepts. */
   limits: string;
   schema: SchemaView;
@@ -121,21 +123,24 @@ export function listDocumentedFields(fields: FieldView[]): FieldView[] {
   return fields.flatMap((field) => [field, ...(field.component ? [] : listDocumentedFields(field.schema.fields))]);
 }
 
+/** What a request may lack, the recommended first. */
+const OPTIONAL: FieldView["presence"][] = [RECOMMENDED, SENT.other];
+
 /** The object that every request has. */
 export const HEADER = "header";
 
 /** Sorts fields: those that an object must have, those of the names in `advised`, and the others. */
 export function sortByNeed(fields: FieldView[], advised: string[]): FieldView[] {
   const marked = fields.map((field): FieldView => {
-    return advised.includes(field.path) ? { ...field, presence: "optional, recommended" } : field;
+    return advised.includes(field.path) ? { ...field, presence: RECOMMENDED } : field;
   });
-  const rank = ({ presence }: FieldView) => ["optional, recommended", SENT.other].indexOf(presence);
+  const rank = ({ presence }: FieldView) => OPTIONAL.indexOf(presence);
   return marked.sort((a, b) => rank(a) - rank(b));
 }
 
 /** Lists the fields that an object must have: plain ones, the first of a choice, and objects with what they must have. */
 export function describeNeeded({ fields, variants }: SchemaView): string {
-  const needed = fields.filter(({ presence, schema }) => !presence.startsWith(SENT.other) && !schema.isDeprecated);
+  const needed = fields.filter(({ presence, schema }) => !OPTIONAL.includes(presence) && !schema.isDeprecated);
   const [objects = [], plain = []] = [true, false].map((isObject) => {
     return needed.filter(({ schema }) => schema.fields.length > 0 === isObject);
   });

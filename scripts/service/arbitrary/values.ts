@@ -4,15 +4,15 @@ import { UNIX_SECONDS_BELOW } from "../../contract/unix-times.ts";
 import { anyCharacters, validDates, validUuids } from "./formats.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a schema of the document, whose keywords are read one by one
-export type Schema = any;
+export type AnySchema = any;
 type JsonObject = Record<string, unknown>;
 
 /** One way of satisfying an object schema: an alternative of its `oneOf`. */
 export interface Variant {
-  properties: Record<string, Schema>;
+  properties: Record<string, AnySchema>;
   required: string[];
   /** Properties that this variant refuses and another one declares. */
-  refused: Record<string, Schema>;
+  refused: Record<string, AnySchema>;
 }
 
 /** Those that any parser reads exactly: whether a service reads larger ones is not specified. */
@@ -24,7 +24,7 @@ const UNBOUNDED = [0, 1, -1, Number.MAX_SAFE_INTEGER];
  * @param schema without `$ref`s
  * @throws Error if the schema has a type or a format that is not known here
  */
-export function validValues(schema: Schema): Arbitrary<unknown> {
+export function validValues(schema: AnySchema): Arbitrary<unknown> {
   if ("const" in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(validValues));
@@ -60,7 +60,7 @@ export function objects({ properties, required }: Variant): Arbitrary<JsonObject
 }
 
 /** The ways of satisfying an object schema. */
-export function variantsOf(schema: Schema): Variant[] {
+export function variantsOf(schema: AnySchema): Variant[] {
   const { properties = {}, required = [], oneOf } = schema;
   if (!oneOf) return [{ properties, required, refused: {} }];
   return oneOf.map((alternative: Alternative) => {
@@ -87,7 +87,7 @@ export function integers(minimum = -Infinity, maximum = Infinity): Arbitrary<num
   return fc.oneof(fc.integer({ min, max }), fc.constantFrom(...edges));
 }
 
-export function strings({ format, pattern, maxLength }: Schema): Arbitrary<string> {
+export function strings({ format, pattern, maxLength }: AnySchema): Arbitrary<string> {
   const regExp = new RegExp(pattern ?? "", "u");
   if (format === "uuid") return validUuids().filter((uuid) => regExp.test(uuid));
   if (format === "date") return validDates().filter((date) => regExp.test(date));

@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "../../contract/contract.ts";
 import { writePlace, writeSteps } from "../../contract/place.ts";
 import { groupBy, memoize } from "../../contract/utilities.ts";
-import { FAILURE_EXAMPLES } from "../../contract/well-known.ts";
+import { ENVELOPE_FIELDS, FAILURE_EXAMPLES } from "../../contract/well-known.ts";
 import { authenticate } from "../behavior/credentials.ts";
 import { applyEchoes, type Echo, echoesOf } from "../behavior/echo.ts";
 import { validatorsOf } from "../behavior/served.ts";
@@ -159,6 +159,6 @@ function summary(details: ValidationDetails): string {
 
 /** Sets the response time, in whole milliseconds, in a body that has one. */
 function timed(body: unknown, begin: number): unknown {
-  if (typeof body !== "object" || body === null || !("response_time_ms" in body)) return body;
-  return { ...body, response_time_ms: String(Math.round(performance.now() - begin)) };
+  if (typeof body !== "object" || body === null || !(ENVELOPE_FIELDS.time in body)) return body;
+  return { ...body, [ENVELOPE_FIELDS.time]: String(Math.round(performance.now() - begin)) };
 }

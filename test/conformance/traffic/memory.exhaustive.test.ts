@@ -1,14 +1,10 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import type { TrafficExchange } from "../../../scripts/conformance/traffic/exchange.ts";
 import { createTrafficWatch } from "../../../scripts/conformance/traffic/watch.ts";
 import { contract, exampleValue } from "../../support/contract.ts";
+import { collectGarbage } from "../../support/garbage.ts";
 import { issued } from "./check-command.ts";
 import { deliveryOf } from "./exchanges.ts";
-
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc");
 
 const [SIZE, COUNT] = [200_000, 50];
 const LONG = "x".repeat(SIZE);

@@ -1,11 +1,7 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { verify } from "../../../scripts/conformance/verify/index.ts";
+import { collectGarbage } from "../../support/garbage.ts";
 import { broken, configOf, EVERYTHING } from "./services.ts";
-
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc");
 
 test("of long responses, little is kept", async () => {
   const [size, step] = [200_000, 20];

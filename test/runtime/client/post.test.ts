@@ -1,11 +1,7 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { type Client, type Middleware, TokenPaymentsError } from "../../../generated/client.js";
+import { collectGarbage } from "../../support/garbage.ts";
 import { clientOf, fetchOf, own, REFUSED, recordingFetch } from "./fetches.ts";
-
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc");
 
 const body = { header: { user_handle: "demo_user" }, amount: 100, account_name: "main_checking" };
 

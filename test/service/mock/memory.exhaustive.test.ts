@@ -1,16 +1,12 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { createMockFetch } from "../../../scripts/service/mock/index.ts";
+import { collectGarbage } from "../../support/garbage.ts";
 import { ANY, USER_HEADER } from "../../support/requests.ts";
 import { SIGNATURES } from "./mock.ts";
 
 const REQUESTS = 2000;
 /** The length of each header. */
 const LENGTH = 10_000;
-
-setFlagsFromString("--expose-gc");
-const collectGarbage: () => void = runInNewContext("gc");
 
 const header = USER_HEADER;
 const mockFetch = createMockFetch();

@@ -148,7 +148,7 @@ function showTryButton(): void {
     button.remove();
   });
   // What a link to the panel asks it to fill in.
-  const fillIn = () => /^#(?:send|call)-/.test(location.hash) && button.click();
+  const fillIn = () => button.isConnected && /^#(?:send|call)-/.test(location.hash) && button.click();
   addEventListener("hashchange", fillIn);
   fillIn();
 }

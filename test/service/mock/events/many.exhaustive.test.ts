@@ -1,10 +1,9 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Delivery } from "../../../../scripts/service/http/interface.ts";
 import { makeEventFrom, type WebhookEvent } from "../../../../scripts/service/mock/events/event.ts";
 import { createOutbox, type Outbox } from "../../../../scripts/service/mock/events/outbox.ts";
 import { exampleValue } from "../../../support/contract.ts";
+import { collectGarbage } from "../../../support/garbage.ts";
 import { runReceiver } from "./receiver.ts";
 
 const ROUNDS = 10;
@@ -17,9 +16,6 @@ beforeAll(() => {
   outbox = createOutbox({ to: receiver.address, delay: 0, report: (_, delivery) => deliveries.push(delivery) });
 });
 afterAll(() => outbox.close());
-
-setFlagsFromString("--expose-gc");
-const collectGarbage: () => void = runInNewContext("gc");
 
 test("4,000 events arrive, each once, and leave nothing in memory", async () => {
   const example: WebhookEvent = exampleValue("KycPassed");
